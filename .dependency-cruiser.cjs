@@ -7,7 +7,7 @@ const layer = (suffix) => `[.]${suffix}[.]ts$`;
 /** Code that is not shipped: specs, the test folders of apps and libs, the test kit and the launcher's servers. */
 const tests = ['spec[.]ts$', '(^|/)(apps|libs)/[^/]+/test/', '(^|/)libs/(testing|local-servers)/'];
 /** Libraries that were cut out of a service, and keep its rules. */
-const provisioners = '(^|/)libs/(database-provisioner|local-databases)';
+const provisioners = '(^|/)libs/database-provisioner';
 /** A folder of the repository, or of a fixture. */
 const top = (folder) => [`^${folder}/(?!architecture/)`, `/fixtures/[^/]+/${folder}/`];
 
@@ -70,7 +70,7 @@ module.exports = {
       comment: 'Operations share what stands one level up, not each other.',
       severity: 'error',
       from: { path: '(^|/)apps/[^/]+/src/(.+/)([^/]+)/[^/]+[.]handler[.]ts$' },
-      to: { path: `${layer('(handler|command|query)')}`, pathNot: '(^|/)apps/[^/]+/src/$2$3/' },
+      to: { path: `${layer('handler')}`, pathNot: '(^|/)apps/[^/]+/src/$2$3/' },
     },
     {
       name: 'only-what-has-a-transaction-writes',
@@ -79,7 +79,7 @@ module.exports = {
       severity: 'error',
       from: {
         path: '(^|/)apps/[a-z]+-service/src/',
-        pathNot: `${layer('(handler|saga|steps|jobs|holder|giver|directory|loader|observer|purge|repository|scheduler|module)')}|spec[.]ts$|/admin/`,
+        pathNot: `${layer('(handler|command|saga|steps|jobs|locks|allocator|lookup|loader|observer|purge|repository|scheduler|module)')}|spec[.]ts$|/admin/`,
       },
       to: { path: layer('repository'), dependencyTypesNot: ['type-only'] },
     },

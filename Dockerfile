@@ -2,7 +2,7 @@
 # `… stratus operator sagas …`. Give NODE_IMAGE with a digest where builds must not change with the tag (docs/compose.md).
 ARG NODE_IMAGE=node:24-bookworm-slim
 
-# The manifests alone: a change of the sources installs nothing anew.
+# The manifests alone: a change of the sources reinstalls nothing.
 FROM ${NODE_IMAGE} AS manifests
 WORKDIR /sources
 COPY . .

@@ -4,7 +4,7 @@ import type { Measurement } from './load.ts';
 import type { Memory } from './memory.ts';
 import type { SagaCost } from './saga-cost.ts';
 import type { SagaMeasurement } from './sagas.ts';
-import { MOST_SLOWER } from './under-attack.ts';
+import { MAX_SLOWDOWN } from './under-attack.ts';
 import type { UnderAttack } from './under-attack.ts';
 
 /** What one scenario measured. */
@@ -125,6 +125,6 @@ export function printUnderAttack({ alone, attacked, ratio, attacks }: UnderAttac
   console.log('\n| good requests | p50 ms | p99 ms | failed |\n|---|---:|---:|---:|');
   for (const [name, { p50, p99, failed }] of Object.entries({ alone, 'under attack': attacked }))
     console.log(`| ${name} | ${p50} | ${p99} | ${failed} |`);
-  console.log(`\np99 under attack is ${ratio.toFixed(2)} times that alone (at most ${MOST_SLOWER})`);
+  console.log(`\np99 under attack is ${ratio.toFixed(2)} times that alone (at most ${MAX_SLOWDOWN})`);
   for (const [name, count] of Object.entries(attacks)) console.log(`  ${name}: ${count}`);
 }

@@ -15,13 +15,13 @@ export interface AttackTask {
 export interface UnderAttack {
   alone: { p50: number; p99: number; failed: number };
   attacked: { p50: number; p99: number; failed: number };
-  /** p99 under attack by p99 alone; {@link MOST_SLOWER} at most. */
+  /** p99 under attack by p99 alone; {@link MAX_SLOWDOWN} at most. */
   ratio: number;
   /** How often each kind of attack came. */
   attacks: Record<string, number>;
 }
 
-export const MOST_SLOWER = 3;
+export const MAX_SLOWDOWN = 3;
 /** Well below what the gateway can do: the attack should show, not the queue of a full machine. */
 const REQUESTS_PER_SECOND = 100;
 const CONNECTIONS = 8;

@@ -34,8 +34,8 @@ interface Event {
  * How long an event waits for a missing one before it, and how many wait at most. That is fewer than the `max_ack_pending` of
  * the consumer, so a gap never holds up the rest of the stream.
  */
-const LONGEST_GAP_MS = 10_000;
-const MOST_WAITING = 100;
+const MAX_GAP_MS = 10_000;
+const MAX_WAITING = 100;
 
 /** The last applied sequence of each resource; a real subscriber stores it beside its results. */
 const lastSequences = new Map<string, number>();
@@ -117,7 +117,7 @@ function followOn(resource: string): void {
 /** Goes on without the missing event. `data` is the whole record, so the next event heals the state. */
 function endLongGaps(): void {
   for (let [first] = waiting; first; [first] = waiting) {
-    if (waiting.length <= MOST_WAITING && Date.now() - first.since < LONGEST_GAP_MS) return;
+    if (waiting.length <= MAX_WAITING && Date.now() - first.since < MAX_GAP_MS) return;
     const resource = resourceOf(first.event);
     const sequences = waiting.filter(({ event }) => resourceOf(event) === resource).map(({ event }) => event.sequence);
     const next = Math.min(...sequences);
@@ -154,13 +154,13 @@ const connection = await connect({
 });
 void (async () => {
   for await (const { type } of connection.status()) {
-    if (type === 'disconnect') console.log('  the broker is away, waiting for it');
+    if (type === 'disconnect') console.log('  the broker is unavailable, waiting for it');
     if (type === 'reconnect') console.log('  the broker is back');
   }
 })();
 
 const consumer = await jetstream(connection).consumers.get('EVENTS', name);
-// After two silent intervals the client asks again: the stream may have been made anew.
+// After two silent intervals the client asks again: the stream may have been recreated.
 const messages = await consumer.consume({ max_messages: 100, idle_heartbeat: 5_000 });
 console.log(`Following ${name} at ${url.host}. Ctrl-C ends.`);
 

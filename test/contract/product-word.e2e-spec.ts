@@ -169,7 +169,7 @@ describe('two gateways with different product words', () => {
     expect(grants).toMatchObject({ global: { add_linodes: true }, linode: expect.arrayContaining([given]) });
     const theirs = new HttpClient(linode.baseUrl, await WireContract.of(linode.baseUrl), client.token);
     expect(await refused(theirs, 'DELETE', `/linode/instances/${instance.id}`)).toEqual({
-      errors: [{ reason: 'Your user may only read this linode: the operation needs read_write' }],
+      errors: [{ reason: 'You have read-only access to this linode; this operation needs read_write' }],
     });
     expect(await got(client, '/profile/grants')).toMatchObject({ global: { add_computes: true }, compute: [given] });
   });

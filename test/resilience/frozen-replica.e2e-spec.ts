@@ -16,7 +16,7 @@ import { withSessionName } from '../support/session-name.ts';
 const WRITERS = 6;
 /** Writes that must be accepted during the freeze. */
 const ENOUGH = 60;
-const LONGEST_FREEZE_MS = 20_000;
+const MAX_FREEZE_MS = 20_000;
 /** A second try comes after less than a second; the machine may be slow. Without it, a request takes five or ten. */
 const SOON_MS = 3_000;
 /** Postgres ends a transaction that the freeze has caught in the middle after three seconds (decision 14). */
@@ -97,7 +97,7 @@ describeWith('an app that stops alone', 'with two replicas of vpc-service, while
         await eventually(
           'writes, and events, in spite of the freeze',
           async () => (await isOver()) || undefined,
-          LONGEST_FREEZE_MS,
+          MAX_FREEZE_MS,
         );
       });
       // The one that wakes has worked off what it was sent, once it answers a ping through the broker.

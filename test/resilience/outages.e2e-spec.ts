@@ -15,7 +15,7 @@ import { Workload } from './workload.ts';
 import { withSessionName } from '../support/session-name.ts';
 
 const [WRITERS, ROUNDS] = [12, 6];
-/** Maximum time of a refusal that counts as immediate while a part is away. */
+/** Maximum time of a refusal that counts as immediate while a part is unavailable. */
 const FAST_MS = 1_000;
 
 let world: ApiWorld;
@@ -68,7 +68,7 @@ async function lastPosition(): Promise<number> {
   return Number(rows[0]?.last);
 }
 
-/** While a part is away, the gateway refuses reads and writes at once, in the envelope, with Retry-After. */
+/** While a part is unavailable, the gateway refuses reads and writes at once, in the envelope, with Retry-After. */
 async function expectToFailFast(): Promise<void> {
   await eventually('the first refusal', async () => {
     const { status } = await world.owner.call(listVpcs, { outage: true });

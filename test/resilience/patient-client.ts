@@ -42,7 +42,7 @@ export class PatientClient {
     readonly patience: Patience,
   ) {}
 
-  /** Measures the silence between answers anew. */
+  /** Measures the silence between answers again. */
   startMeasuring(): void {
     this.longestSilenceMs = 0;
     this.#lastAnswer = Date.now();

@@ -179,7 +179,7 @@ describe('OAuth 2.0 access tokens', () => {
     expect(await statusOf('computes:read_only')).toEqual([401, 'computes:read_only']);
   });
 
-  it('do not count as invalid while the issuer is away: 503 until its keys are available', async () => {
+  it('do not count as invalid while the issuer is unavailable: 503 until its keys are available', async () => {
     const { baseUrl } = await world.replicaOf('gateway', {
       OAUTH_ISSUER: 'http://127.0.0.1:1',
       OAUTH_AUDIENCE: AUDIENCE,

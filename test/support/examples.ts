@@ -6,7 +6,7 @@ import { databaseExamples } from './examples/databases.ts';
 import type { Example } from './examples/example.ts';
 import { firewallExamples } from './examples/firewalls.ts';
 import { instanceExamples } from './examples/instances.ts';
-import { neighbourExamples } from './examples/neighbours.ts';
+import { relatedResourceExamples } from './examples/related-resources.ts';
 import { networkExamples } from './examples/network.ts';
 import { tagExamples } from './examples/tags.ts';
 import { vpcExamples } from './examples/vpc.ts';
@@ -20,7 +20,7 @@ const examples: Readonly<Record<string, Example>> = {
   ...databaseExamples,
   ...firewallExamples,
   ...instanceExamples,
-  ...neighbourExamples,
+  ...relatedResourceExamples,
   ...networkExamples,
   ...tagExamples,
   ...vpcExamples,

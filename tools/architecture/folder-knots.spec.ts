@@ -48,7 +48,7 @@ describe('a knot', () => {
 
   it('is none between a folder and the files beside it, such as modules', () => {
     const module = [file('a/a.module.ts', './one/one', '../service'), file('a/one/one.ts', '../ground')];
-    expect(knotsOfFolders([...module, file('service.ts', './a/ground'), file('a/ground.ts')])).toEqual([]);
+    expect(knotsOfFolders([...module, file('protected-entity.ts', './a/ground'), file('a/ground.ts')])).toEqual([]);
   });
 
   it('is none between two libraries', () => {

@@ -11,7 +11,7 @@ describe('names of files', () => {
 
   it.each([
     [file('things/thing.manager.ts'), '.manager.ts is not a role of a file'],
-    [file('things/thing.finder.ts', 'export class Things {}'), 'holds Things, not ThingFinder'],
+    [file('things/thing.lookup.ts', 'export class Things {}'), 'holds Things, not ThingLookup'],
   ])('refuse %j', (wrong, fault) => expect(faultsOfNames([wrong])).toEqual([`${wrong.path}: ${fault}`]));
 });
 

@@ -6,50 +6,39 @@ export interface SourceFile {
 
 /** The roles of a service's files, the word after the name: `vpc.repository.ts`. Add a new role here. */
 const ROLES = new Set([
-  'account',
-  'announcer',
-  'authority',
+  'allocator',
+  'command',
   'configuration',
   'decorator',
   'definition',
-  'directory',
   'entity',
-  'files',
-  'finder',
   'generator',
-  'giver',
   'handler',
-  'holder',
   'jobs',
   'loader',
-  'lock',
+  'locks',
+  'lookup',
   'metric',
   'migration',
   'module',
   'observer',
-  'process',
   'provisioner',
   'publisher',
   'purge',
-  'reader',
+  'query',
   'repository',
-  'reserver',
   'resolver',
   'saga',
   'scheduler',
-  'servers',
-  'session',
   'sql',
   'steps',
-  'store',
   'subscription',
-  'worker',
 ]);
 /** Roles whose classes have several names, or a number. */
 const UNNAMED = new Set(['definition', 'migration', 'operation']);
 
 /** Services, and the libraries that were cut out of one. */
-const IN_SERVICE = /^(?:apps\/[a-z]+-service|libs\/(?:database-provisioner|local-databases))\/src\//;
+const IN_SERVICE = /^(?:apps\/[a-z]+-service|libs\/database-provisioner)\/src\//;
 const roleOf = (path: string): string | undefined => /\.([a-z]+)\.ts$/.exec(path)?.[1];
 const classOf = (path: string): string =>
   path

@@ -21,7 +21,7 @@ const names = new Set(filesOf('ts,mjs,cjs,md,yaml,yml').map((file) => basename(f
 const known = {
   sections: sectionsOf(globSync('docs/contract/*.md', { cwd: root }).map(read)),
   choices: choicesOf(read('docs/contract/choices.md')),
-  decisions: decisionsOf(globSync('docs/decisions/*.md', { cwd: root }).map((file) => basename(file))),
+  decisions: decisionsOf(globSync('docs/decisions/0*.md', { cwd: root }).map((file) => basename(file))),
 };
 
 const FENCE = /^ *(```|~~~)[^\n]*\n[\s\S]*?^ *\1/gm;
@@ -81,12 +81,20 @@ describe('the documents', () => {
 });
 
 it('docs/README.md lists every decision under its number and title', () => {
-  const files = globSync('docs/decisions/*.md', { cwd: root }).toSorted();
+  const files = globSync('docs/decisions/0*.md', { cwd: root }).toSorted();
   const lines = files.map((file) => {
     const [, number, title] = /^# (\d+)\. (.*)/.exec(read(file)) ?? [];
     return `- [${number}](${file.slice('docs/'.length)}): ${title}`;
   });
   expect(read('docs/README.md').match(/^.*\]\(decisions\/.*/gm)).toEqual(lines);
+});
+
+it('docs/decisions/README.md lists every decision under its number and title', () => {
+  const rows = globSync('docs/decisions/0*.md', { cwd: root })
+    .toSorted()
+    .map((file) => basename(file) + ' ' + String(/^# (\d+\. .*)/.exec(read(file))?.[1]));
+  const index = read('docs/decisions/README.md').matchAll(/^\| \[(\d+)\]\((\S+)\) +\| (.*?) +\|/gm);
+  expect([...index].map(([, number, file, title]) => file + ' ' + number + '. ' + title)).toEqual(rows);
 });
 
 describe('the comments', () => {

@@ -1,5 +1,5 @@
 /** The happenings of a database, with the statuses that each leads from and to. */
-export type Happenings = Readonly<Record<string, Readonly<Partial<Record<string, string>>>>>;
+export type StatusEvents = Readonly<Record<string, Readonly<Partial<Record<string, string>>>>>;
 
 const START = 'provisioning';
 const END = 'gone';
@@ -17,7 +17,7 @@ To see \`degraded\` and \`failed\` without breaking anything, rehearse them: [da
 Views of \`credentials\` and \`ssl\` need \`active\`, backups are listed in every status but \`provisioning\`.`;
 
 /** A page with the statuses of databases as a state diagram and as tables, drawn from the code that decides. */
-export function databaseStatuses(happenings: Happenings, meanings: Meanings): string {
+export function databaseStatuses(happenings: StatusEvents, meanings: Meanings): string {
   const moves = Object.entries(happenings).flatMap(([happening, of]) =>
     Object.entries(of).map(([from, to = from]) => ({ happening, from, to })),
   );

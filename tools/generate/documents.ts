@@ -28,8 +28,8 @@ export async function documents(): Promise<Map<string, string>> {
   const { currentOpenApiDocument } = await import('../../apps/gateway/dist/openapi/current-openapi-document.js');
   const schemas = await configurationSchemas();
   const table = configurationTable(schemas);
-  const { HAPPENINGS, MEANINGS } = await import('../../apps/database-service/dist/databases/database-status.js');
-  const statuses = databaseStatuses(HAPPENINGS, MEANINGS);
+  const { STATUS_EVENTS, MEANINGS } = await import('../../apps/database-service/dist/databases/database-status.js');
+  const statuses = databaseStatuses(STATUS_EVENTS, MEANINGS);
   const markdown = { parser: 'markdown', printWidth: 120, singleQuote: true } as const;
   return new Map([
     ['docs/database-statuses.md', await format(statuses, markdown)] as const,

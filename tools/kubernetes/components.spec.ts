@@ -124,7 +124,7 @@ describe.each(overlays)('%s with the component tls-postgres', (overlay) => {
 });
 
 it.each(overlays)(
-  '%s with the component tracing lets exactly the apps send spans to where they are told to',
+  '%s with the component tracing lets exactly the apps send spans to where they are configured to',
   (overlay) => {
     const [plain, manifests] = [[], ['tracing']].map((components) => withComponents(overlay, components, render));
     const names = [...new Set(podsIn(manifests!).map(({ name }) => name))];

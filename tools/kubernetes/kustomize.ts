@@ -81,7 +81,7 @@ function patched(manifests: readonly Manifest[], patch: Patch, where: string): M
       const isMeant = (manifest: Manifest): boolean =>
         matches(kind, manifest.kind) && matches(name, manifest.metadata.name);
       if (!all.some(isMeant)) throw new Error(`${where}: a patch of ${kind} ${name} fits no object.`);
-      // Whoever names a target need not repeat its name in the patch.
+      // A patch with a target need not repeat its name.
       return all.map((manifest) =>
         isMeant(manifest)
           ? (merge(manifest, { ...change, metadata: { ...change.metadata, name: manifest.metadata.name } }) as Manifest)

@@ -153,7 +153,7 @@ const events: Row = {
       queries: [
         { expr: `max by (app) (stratus_events_held_back{${APP}})`, legend: '{{app}} held back' },
         { expr: `sum by (app) (increase(stratus_dead_letters_total{${APP}}[1h]))`, legend: '{{app}} dead letters' },
-        { expr: 'sum(increase(stratus_streams_rebuilt_total[1h]))', legend: 'streams made anew' },
+        { expr: 'sum(increase(stratus_streams_rebuilt_total[1h]))', legend: 'streams recreated' },
       ],
     },
     one('Applied', 'ops', `sum by (app) (rate(stratus_events_applied_total{${APP}}[${WINDOW}]))`, '{{app}}'),

@@ -178,7 +178,7 @@ describe('admin subscriber', () => {
     await nats.stop();
     await nats.start();
     expect((await admin('subscriber', 'list')).stdout).toMatch(
-      /^stays +events\.1\.vpc\.\* {2}1 waiting, 0 not acknowledged$/m,
+      /^stays +events\.1\.vpc\.\* {2}1 pending, 0 in flight$/m,
     );
     expect(await read(await connected(url), 'stays')).toEqual(['1.vpc.vpc_create']);
   });
@@ -189,7 +189,7 @@ describe('admin subscriber', () => {
     const closed = connection.closed();
     expect(await admin('subscriber', 'delete', 'ends')).toEqual({
       status: 0,
-      stdout: 'ends has no access any more\n',
+      stdout: 'ends no longer has access\n',
       stderr: '',
     });
     await closed;
@@ -273,7 +273,7 @@ describe('beside each other', () => {
 });
 
 describe('the program beside the broker', () => {
-  it('asks once in each look, however many subscribers there are, and makes a lost file anew', async () => {
+  it('asks once in each look, however many subscribers there are, and recreates a lost file', async () => {
     await access.stop();
     let own: NatsConnection | undefined;
     access = startAccess(async () => (own = await connectAccess()));

@@ -16,7 +16,7 @@ const wordLine = (baseUrl: string, word: string): string => `\n  Instances ${bas
 /** @param stackFile the file that holds the description while the stack runs. */
 export function banner({ baseUrl, docsUrl, tokens, subscriber, word }: StackDescription, stackFile: string): string {
   return `
-Stratus is running. Ctrl-C stops it; the data is there at the next start.
+Stratus is running. Ctrl-C stops it; data is kept for the next start.
 
   API       ${baseUrl}
   Docs      ${docsUrl}#token=${tokens.unrestricted}${word === undefined ? '' : wordLine(baseUrl, word)}
@@ -25,10 +25,10 @@ Stratus is running. Ctrl-C stops it; the data is there at the next start.
             ${follow(stackFile)}
 
   Tokens of the demo account
-    unrestricted  ${tokens.unrestricted}   every scope
-    readOnly      ${tokens.readOnly}   every :read_only scope
+    unrestricted  ${tokens.unrestricted}   all scopes
+    readOnly      ${tokens.readOnly}   all :read_only scopes
     noScopes      ${tokens.noScopes}   no scope
-    restricted    ${tokens.restricted}   every scope, a user without grants
+    restricted    ${tokens.restricted}   all scopes, restricted user, no grants yet
 
 Create a VPC with a subnet:
 

@@ -2,7 +2,7 @@ import { existsSync, rmdirSync } from 'node:fs';
 
 import {
   Failure,
-  LONGEST_DATABASES_DIRECTORY,
+  MAX_DATABASES_DIRECTORY_LENGTH,
   databaseUser,
   mariadbEngineVersion,
   mariadbServer,
@@ -44,10 +44,10 @@ export async function hasSimulated(databaseUrl: string): Promise<boolean> {
 function placeDatabases(state: StateDirectory, user: ServerUser | undefined): string {
   const isNew = !existsSync(state.databasesDir);
   const directory = placeServers(state.databasesDir, user, 'databases');
-  if (directory.length <= LONGEST_DATABASES_DIRECTORY) return directory;
+  if (directory.length <= MAX_DATABASES_DIRECTORY_LENGTH) return directory;
   if (isNew) rmdirSync(directory);
   throw new Failure(
-    `Sockets of database servers do not fit into ${directory}: it is longer than ${LONGEST_DATABASES_DIRECTORY} characters.`,
+    `Sockets of database servers do not fit into ${directory}: it is longer than ${MAX_DATABASES_DIRECTORY_LENGTH} characters.`,
     'Choose a shorter directory with --state-dir, like /var/tmp/stratus.',
   );
 }
@@ -68,13 +68,13 @@ export async function prepareDatabases(
     if (!existsSync(state.databasesDir)) return {};
     throw new Failure(
       `The databases of ${state.path} are servers of this machine, with data in ${state.databasesDir}.`,
-      'Start with --databases local, or throw all data away with --databases simulated --fresh.',
+      'Start with --databases local, or delete all data with --databases simulated --fresh.',
     );
   }
   if (!existsSync(state.databasesDir) && (await simulatedExist())) {
     throw new Failure(
       `The databases of ${state.path} are simulated: no server has them.`,
-      'Start with --databases simulated and delete them, throw all data away with --databases local --fresh, or begin with another --state-dir.',
+      'Start with --databases simulated and delete them, delete all data with --databases local --fresh, or begin with another --state-dir.',
     );
   }
   const user = databaseUser();

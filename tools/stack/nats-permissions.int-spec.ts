@@ -102,7 +102,7 @@ describe('NATS permissions', () => {
     expect(seen).toEqual(['of account 1', 'of account 2']);
   });
 
-  it('lets account-service make the streams anew, and restore a consumer', async () => {
+  it('lets account-service recreate the streams, and restore a consumer', async () => {
     const manager = await jetstreamManager(await connectAs('account-streams'), { checkAPI: false });
     await manager.streams.delete('EVENTS');
     const vpc = jetstream(await connectAs('vpc-streams'));

@@ -254,7 +254,7 @@ export class Stack {
     };
     await this.fleet.stop(stopProcess);
     await this.#brokerAccess?.stop();
-    // Once their supervisor is away.
+    // Once their supervisor is gone.
     await stopLocalDatabases(this.state);
     for (const server of this.#servers()) await stopProcess(server);
   }

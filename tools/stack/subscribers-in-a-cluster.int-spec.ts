@@ -1,4 +1,4 @@
-/** Catches: a subscriber that one broker of a cluster does not know; one that a broker lets in that was away when its access ended. */
+/** Catches: a subscriber that one broker of a cluster does not know; one that a broker lets in that was unavailable when its access ended. */
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
@@ -108,7 +108,7 @@ afterAll(async () => {
   rmSync(dir, { recursive: true, force: true });
 });
 
-it('every broker of a cluster lets a subscriber in and ends its access, also one that was away meanwhile', async () => {
+it('every broker of a cluster lets a subscriber in and ends its access, also one that was unavailable meanwhile', async () => {
   const { natsUrl } = JSON.parse(await admin('create', 'everywhere', '--all-accounts', '--json')) as {
     natsUrl: string;
   };
@@ -120,7 +120,7 @@ it('every broker of a cluster lets a subscriber in and ends its access, also one
   const open = await Promise.all(
     [0, 1].map((index) => connectNats(urlWithCredentials(brokers[index]!.url, 'everywhere', password))),
   );
-  expect(await admin('delete', 'everywhere')).toContain('has no access any more');
+  expect(await admin('delete', 'everywhere')).toContain('no longer has access');
   await Promise.all(open.map((connection) => connection.closed()));
 
   await brokers[2]!.start();

@@ -27,7 +27,7 @@ export const accountServiceVariables = z.object({
     .enum(STREAM_REPLICAS)
     .optional()
     .describe(
-      'Replicas of a stream that is lost and made anew; unset: as many as the lost one had. Provisioning reads it too, and gives the streams that many',
+      'Replicas of a stream that is lost and recreated; unset: as many as the lost one had. Provisioning reads it too, and gives the streams that many',
     ),
 });
 

@@ -3,7 +3,7 @@ import { CallerRepository } from './callers/caller.repository.js';
 import { FeedRepository } from './feed/feed.repository.js';
 import { EntityRepository } from './grants/entity.repository.js';
 import { GrantRepository } from './grants/grant.repository.js';
-import { UnseenEntitiesReader } from './grants/unseen-entities.reader.js';
+import { UnseenEntitiesLookup } from './grants/unseen-entities.lookup.js';
 import { ProfileRepository } from './profile/profile.repository.js';
 import { SignalsPublisher } from './signals/signals.publisher.js';
 import { TokenRepository } from './tokens/token.repository.js';
@@ -17,7 +17,7 @@ const SHARED = [
   ProfileRepository,
   SignalsPublisher,
   TokenRepository,
-  UnseenEntitiesReader,
+  UnseenEntitiesLookup,
   UserRepository,
 ];
 

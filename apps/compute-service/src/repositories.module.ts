@@ -2,11 +2,11 @@ import { Global, Module } from '@nestjs/common';
 import { ConfigRepository } from './instances/configs/config.repository.js';
 import { DiskRepository } from './instances/disks/disk.repository.js';
 import { DomainRepository } from './domains/domain.repository.js';
-import { OfferFinder } from './instances/create-instance/offer.finder.js';
-import { InstanceProfilesReader } from './instances/instance-profiles.reader.js';
-import { InstanceReader } from './instances/instance.reader.js';
+import { OfferLookup } from './instances/create-instance/offer.lookup.js';
+import { InstanceProfilesQuery } from './instances/instance-profiles.query.js';
+import { InstanceQuery } from './instances/instance.query.js';
 import { InstanceRepository } from './instances/instance.repository.js';
-import { PlaceFinder } from './instances/place.finder.js';
+import { PlaceLookup } from './instances/place.lookup.js';
 import { ActiveInterfaceRepository } from './instances/jobs/active-interface.repository.js';
 import { InterfaceRepository } from './instances/configs/interfaces/interface.repository.js';
 import { NodeBalancerRepository } from './node-balancers/node-balancer.repository.js';
@@ -19,13 +19,13 @@ const SHARED = [
   ConfigRepository,
   DiskRepository,
   DomainRepository,
-  InstanceProfilesReader,
-  InstanceReader,
+  InstanceProfilesQuery,
+  InstanceQuery,
   InstanceRepository,
   InterfaceRepository,
   NodeBalancerRepository,
-  OfferFinder,
-  PlaceFinder,
+  OfferLookup,
+  PlaceLookup,
   TagRepository,
   TaggedObjectRepository,
   VolumeRepository,

@@ -1,22 +1,22 @@
 import { Global, Module } from '@nestjs/common';
-import { ChangeHolder } from './instances/jobs/change.holder.js';
+import { ChangeLocks } from './instances/jobs/change.locks.js';
 import { HostMoveSteps } from './instances/jobs/host-move.steps.js';
 import { InstanceJobs } from './instances/jobs/instance.jobs.js';
 import { InterfaceSteps } from './instances/configs/interfaces/interface.steps.js';
-import { ProfileHolder } from './instances/configs/profile.holder.js';
+import { ProfileLocks } from './instances/configs/profile.locks.js';
 import { ActiveProfileSteps } from './instances/jobs/active-profile.steps.js';
 import { MigrationGateSteps } from './instances/jobs/migration-gate.steps.js';
 import { PowerJobs } from './instances/jobs/power.jobs.js';
 
 const SHARED = [
   ActiveProfileSteps,
-  ChangeHolder,
+  ChangeLocks,
   HostMoveSteps,
   InstanceJobs,
   InterfaceSteps,
   MigrationGateSteps,
   PowerJobs,
-  ProfileHolder,
+  ProfileLocks,
 ];
 
 /** Steps and jobs that several sagas share. */

@@ -63,7 +63,7 @@ export async function createComputeWorld(
   held?: HeldSagas,
 ): Promise<ComputeWorld> {
   const world = await createWorld(['catalog', 'vpc', 'network', 'compute']);
-  await bootNeighbours(world);
+  await bootOtherServices(world);
   const running = await world.boot(
     (own) => computeService({ ...own, ...environment }),
     held?.module ?? ComputeServiceModule,
@@ -95,7 +95,7 @@ export async function createComputeWorld(
 }
 
 /** The services that compute-service calls. */
-export async function bootNeighbours(world: World): Promise<void> {
+export async function bootOtherServices(world: World): Promise<void> {
   await bootServices(world, 'catalog');
   await Promise.all([bootServices(world, 'vpc'), bootServices(world, 'network')]);
 }

@@ -1,11 +1,11 @@
 import { createDomain, createNodeBalancer, createVolume } from '@stratus/contracts';
 import type { Ask } from '@stratus/testing';
 import type { HeldSagas } from './held-sagas.js';
-import { REGION, createNeighbourWorld, uniqueLabel } from './neighbour-world.js';
-import type { NeighbourWorld } from './neighbour-world.js';
+import { REGION, createRelatedResourcesWorld, uniqueLabel } from './related-resources-world.js';
+import type { RelatedResourcesWorld } from './related-resources-world.js';
 
 /** A neighbour world with requests that specs of tags need. */
-export interface TaggedWorld extends NeighbourWorld {
+export interface TaggedWorld extends RelatedResourcesWorld {
   newDomain: (tags?: string[], ask?: Ask) => Promise<{ id: number; tags: string[] }>;
   newVolume: (tags?: string[], ask?: Ask) => Promise<{ id: number; tags: string[] }>;
   newNodeBalancer: (tags?: string[], ask?: Ask) => Promise<{ id: number; tags: string[] }>;
@@ -16,7 +16,7 @@ export interface TaggedWorld extends NeighbourWorld {
 }
 
 export async function createTaggedWorld(sagas?: HeldSagas): Promise<TaggedWorld> {
-  const world = await createNeighbourWorld(0, sagas);
+  const world = await createRelatedResourcesWorld(0, sagas);
   const given = (tags?: string[]) => (tags ? { tags } : {});
   return {
     ...world,

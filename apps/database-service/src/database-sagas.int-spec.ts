@@ -46,7 +46,7 @@ sagaSuite({
     definition: { file: built('database-service.definition.js'), name: 'databaseService' },
   },
   environment: { ...AT_ONCE, DATABASE_UPDATE_MS: '20' },
-  neighbours: (world) => bootServices(world, 'catalog'),
+  otherServices: (world) => bootServices(world, 'catalog'),
   cases: [
     { saga: 'create-database', act: (ask) => ask(createMysqlDatabase, { body: newBody() }), answersAtOnce: true },
     {

@@ -8,12 +8,12 @@ import { ChangeDatabaseSaga } from './databases/change-database.saga.js';
 import { CreateDatabaseSaga } from './databases/create-database/create-database.saga.js';
 import { DatabasesModule } from './databases/databases.module.js';
 import { DeleteDatabaseSaga } from './databases/delete-database/delete-database.saga.js';
-import { CareRepository } from './maintenance/care.repository.js';
+import { MaintenanceRepository } from './maintenance/maintenance.repository.js';
 import { MaintenanceScheduler } from './maintenance/maintenance.scheduler.js';
 import { ClusterObserver } from './observer/cluster.observer.js';
 import { StatusObserver } from './observer/status.observer.js';
 import { StatusMetric } from './observer/status.metric.js';
-import { LeaderJobs } from './observer/leader.jobs.js';
+import { LeaderScheduler } from './observer/leader.scheduler.js';
 import { ObservationRepository } from './observer/observation.repository.js';
 import { SharedPartsModule } from './shared-parts.module.js';
 
@@ -29,11 +29,11 @@ import { SharedPartsModule } from './shared-parts.module.js';
     BackupsModule,
   ],
   providers: [
-    CareRepository,
+    MaintenanceRepository,
     ClusterObserver,
     StatusObserver,
     StatusMetric,
-    LeaderJobs,
+    LeaderScheduler,
     MaintenanceScheduler,
     ObservationRepository,
   ],

@@ -109,7 +109,7 @@ describe('the connection to a broker', () => {
   });
   afterAll(() => server.stop());
 
-  it('has no suite with CBC or SHA-1, without being told', async () => {
+  it('has no suite with CBC or SHA-1, without configuration', async () => {
     await expect(suiteWith(server.port, WEAK_SUITES)).rejects.toThrow(/handshake failure/);
     const suite = 'ECDHE-ECDSA-AES128-GCM-SHA256';
     expect(await suiteWith(server.port, `${WEAK_SUITES}:${suite}`)).toBe(suite);

@@ -12,7 +12,7 @@ import { DatabaseJobs } from './databases/database.jobs.js';
 import { DatabaseRepository } from './databases/database.repository.js';
 import { PatchJobs } from './databases/patch.jobs.js';
 import type { ProvisionerConfiguration } from './provisioner/provisioner.configuration.js';
-import { WorkAnnouncer } from './provisioner/work.announcer.js';
+import { WorkPublisher } from './provisioner/work.publisher.js';
 import { PasswordGenerator } from './secrets/password.generator.js';
 import type { SecretsConfiguration } from './secrets/secrets.configuration.js';
 
@@ -24,7 +24,7 @@ const SHARED = [
   ExpiredBackupPurge,
   PasswordGenerator,
   PatchJobs,
-  WorkAnnouncer,
+  WorkPublisher,
 ];
 
 /** Repositories, jobs, the keys and the provisioner, of which all modules share one each. */

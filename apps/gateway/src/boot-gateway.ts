@@ -78,8 +78,8 @@ async function openGateway(
     shared?.readiness,
   );
   closing.add(async () => void admin.close());
-  const neighbours = shared?.neighbours;
-  const nats = await NatsLink.open('gateway', configuration, readiness, logger, metrics, { neighbours });
+  const inProcessServices = shared?.inProcessServices;
+  const nats = await NatsLink.open('gateway', configuration, readiness, logger, metrics, { inProcessServices });
   closing.add(() => nats.close());
   const routes = new RouteTable(routedOperations, API_PREFIX);
   const adapter = createFastifyAdapter({ configuration, dialect, certificate: certificate?.pair }, logger, routes);
@@ -89,7 +89,7 @@ async function openGateway(
   const connections = limitConnections(adapter.getInstance(), configuration);
   measureConnections(metrics, connections, configuration.HTTP_MAX_CONNECTIONS);
   const app = await NestFactory.create<NestFastifyApplication>(
-    GatewayModule.for({ configuration, dialect, logger, metrics, nats, routes, neighbours }),
+    GatewayModule.for({ configuration, dialect, logger, metrics, nats, routes, inProcessServices }),
     adapter,
     { logger: new NestLogger(logger), bodyParser: false, abortOnError: false },
   );

@@ -2,13 +2,13 @@ import { Module } from '@nestjs/common';
 import type { DynamicModule } from '@nestjs/common';
 import { APP_FILTER } from '@nestjs/core';
 import { NatsLink, OperationClient } from '@stratus/messaging';
-import type { Neighbours } from '@stratus/messaging';
+import type { InProcessServices } from '@stratus/messaging';
 import { LOGGER, METRICS } from '@stratus/runtime';
 import type { Logger, Registry } from '@stratus/runtime';
 import { AccessGuard } from './access/access.guard.js';
 import { Admission } from './access/admission.js';
 import { CreatorGrants } from './operations/creator-grants.js';
-import { CallerDirectory } from './authentication/caller-directory.js';
+import { CallerCache } from './authentication/caller-cache.js';
 import { OAuthTokens } from './authentication/oauth-tokens.js';
 import { TokenScreen } from './authentication/token-screen.js';
 import { EventStreamController } from './event-stream/event-stream.controller.js';
@@ -40,13 +40,21 @@ export interface GatewayResources {
   nats: NatsLink;
   routes: RouteTable;
   /** Services that the gateway reaches without the broker. */
-  neighbours?: Neighbours | undefined;
+  inProcessServices?: InProcessServices | undefined;
 }
 
 @Module({})
 export class GatewayModule {
-  static for({ configuration, dialect, logger, metrics, nats, routes, neighbours }: GatewayResources): DynamicModule {
-    const client = new OperationClient(nats, configuration.REQUEST_TIMEOUT_MS, { metrics, neighbours });
+  static for({
+    configuration,
+    dialect,
+    logger,
+    metrics,
+    nats,
+    routes,
+    inProcessServices,
+  }: GatewayResources): DynamicModule {
+    const client = new OperationClient(nats, configuration.REQUEST_TIMEOUT_MS, { metrics, inProcessServices });
     return {
       module: GatewayModule,
       controllers: [
@@ -67,7 +75,7 @@ export class GatewayModule {
         { provide: APP_FILTER, useClass: FailureFilter },
         AccessGuard,
         Admission,
-        CallerDirectory,
+        CallerCache,
         CreatorGrants,
         EventStreams,
         FeedSignals,

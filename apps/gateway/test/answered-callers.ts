@@ -9,13 +9,13 @@ import { NatsLink, OperationClient } from '@stratus/messaging';
 import { Readiness, createLogger } from '@stratus/runtime';
 import { startNats } from '@stratus/testing';
 import type { NatsServer } from '@stratus/testing';
-import { CallerDirectory, keyOfToken } from '../src/authentication/caller-directory.js';
+import { CallerCache, keyOfToken } from '../src/authentication/caller-cache.js';
 import { OAuthTokens } from '../src/authentication/oauth-tokens.js';
 import { TokenScreen } from '../src/authentication/token-screen.js';
 
 /** The gateway's directory of callers on a broker where the spec answers for account-service. */
 export class AnsweredCallers {
-  /** What it answers to a question about any token: the caller, or the status of a refusal. */
+  /** The response for any token: the caller, or the status of a refusal. */
   answer: Caller | number = 401;
   /** Tokens whose caller it knows, whatever it answers about any other. */
   readonly valid = new Map<string, Caller>();
@@ -23,7 +23,7 @@ export class AnsweredCallers {
   asked = 0;
   /** How often it was asked which of many tokens are valid. */
   screened = 0;
-  directory!: CallerDirectory;
+  directory!: CallerCache;
   private readonly folder = mkdtempSync(join(tmpdir(), 'stratus-callers-'));
   private nats!: NatsServer;
   private link!: NatsLink;
@@ -35,7 +35,7 @@ export class AnsweredCallers {
     this.link = await NatsLink.open('spec', configuration, new Readiness(), createLogger('spec', 'silent'));
     await this.answers();
     const client = new OperationClient(this.link);
-    this.directory = new CallerDirectory(
+    this.directory = new CallerCache(
       client,
       new OAuthTokens(configuration, client, null),
       new TokenScreen(client),
@@ -78,7 +78,7 @@ export class AnsweredCallers {
     });
   }
 
-  /** Lets account-service be away. */
+  /** Lets account-service be unavailable. */
   async leave(): Promise<void> {
     for (const subscription of this.subscriptions) subscription.unsubscribe();
     await this.link.connection.flush();

@@ -11,7 +11,7 @@ export const violations: ConstraintViolations = {
   one_range_per_region: ONE_PER_REGION,
   one_move_per_compute: { field: COMPUTE_ID, reason: 'Another move of the instance is under way' },
   computes_pkey: { field: COMPUTE_ID, reason: 'Another account has an instance of this id' },
-  nat_in_use: { field: 'address', reason: 'The address has a 1:1 NAT to a VPC address: end that first' },
+  nat_in_use: { field: 'address', reason: 'Remove the 1:1 NAT of the address first' },
   addresses_addition: idTaken('id'),
   firewall_devices_reservation: idTaken('id'),
   moves_pkey: idTaken('id'),
@@ -19,7 +19,7 @@ export const violations: ConstraintViolations = {
   vlan_links_pkey: idTaken('id'),
   // Another replica has started with other pools in its catalog file.
   addresses_pool_id_fkey: () =>
-    unavailable('The address pools of the region have just changed. Nothing was changed; try again.'),
+    unavailable('The address pools of the region have just changed. Nothing was changed; retry.'),
 };
 
 export const unreachableConstraints: UnreachableConstraints = {

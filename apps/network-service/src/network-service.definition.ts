@@ -8,7 +8,7 @@ import { readConfiguration, readYamlFile } from '@stratus/runtime';
 import { CreateSagas1700000000004 } from '@stratus/sagas';
 import type { ServiceDefinition } from '@stratus/service';
 import { unreachableConstraints, violations } from './constraints.js';
-import { readZoneFile } from './addresses/host-names/zone-file.reader.js';
+import { readZoneFile } from './addresses/host-names/zone-file.loader.js';
 import { networkServiceVariables } from './network-service.configuration.js';
 import type { NetworkServiceConfiguration } from './network-service.configuration.js';
 import { CountAddresses1700000005040 } from './migrations/count-addresses.migration.js';

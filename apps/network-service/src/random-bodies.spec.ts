@@ -7,7 +7,7 @@
  */
 import {
   ApiFailure,
-  MOST_RULES,
+  MAX_FIREWALL_RULES,
   assignIps,
   createFirewall,
   createIpv6Range,
@@ -26,7 +26,7 @@ import type { HoldingKind } from './addresses/ip-address.js';
 import { decideAssign } from './assignments/assignment.js';
 import { decideTraffic, trafficOf } from './firewalls/evaluation.js';
 import { decideRules, decideUpdateFirewall, rulesOfNew } from './firewalls/firewall.js';
-import { servicesOfRequest } from './firewalls/service.js';
+import { entitiesOfRequest } from './firewalls/protected-entity.js';
 import { decideCreateRange, targetOf } from './ranges/range.js';
 import { decideShares } from './shares/share.js';
 
@@ -85,7 +85,7 @@ describe('whatever a body says', () => {
     const property = fc.property(bodiesOf(createFirewall), bodiesOf(updateFirewallRules), ({ rules }, body) => {
       const present = rulesOfNew(rules);
       const after = decided(updateFirewallRules, () => decideRules(present, body)) ?? present;
-      expect(after.inbound.length + after.outbound.length).toBeLessThanOrEqual(MOST_RULES);
+      expect(after.inbound.length + after.outbound.length).toBeLessThanOrEqual(MAX_FIREWALL_RULES);
       const wanted = body.inbound === undefined ? present.inbound : (body.inbound ?? []);
       expect([wanted, present.inbound]).toContainEqual(after.inbound);
     });
@@ -110,7 +110,7 @@ describe('whatever a body says', () => {
 
   it('a new firewall gets each service once', () => {
     const property = fc.property(bodiesOf(createFirewall), ({ devices }) => {
-      const wanted = servicesOfRequest(devices).map(({ type, id }) => `${type} ${id}`);
+      const wanted = entitiesOfRequest(devices).map(({ type, id }) => `${type} ${id}`);
       expect(wanted).toHaveLength(new Set(wanted).size);
     });
     fc.assert(property, RUNS);

@@ -17,7 +17,7 @@ export class UnknownHere extends ApiFailure {
 /** Asks the owner once about an unknown resource, so this service finds one created a moment ago (contract 9.2 rule 4). */
 export abstract class ReadThrough {
   /** Runs the work, and once more if it failed only because of a resource that the owner knows. */
-  async knowing<T>(call: Pick<Call, 'caller' | 'request'>, work: () => Promise<T>): Promise<T> {
+  async withKnownEntities<T>(call: Pick<Call, 'caller' | 'request'>, work: () => Promise<T>): Promise<T> {
     try {
       return await work();
     } catch (error) {

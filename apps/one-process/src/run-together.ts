@@ -1,6 +1,6 @@
 import type { App, PreparedApp } from '@stratus/app';
 import { ConfigurationError } from '@stratus/environment';
-import { Neighbours, atMost } from '@stratus/messaging';
+import { InProcessServices, atMost } from '@stratus/messaging';
 import { Closing, Readiness, asOneOfSeveralApps, createLogger, onStopSignal } from '@stratus/runtime';
 import { environmentOf } from './environment.js';
 
@@ -32,7 +32,7 @@ export async function runTogether(
   const stop = (): Promise<void> => stopTogether(edge, services, edgeMs);
   const isStopping = onStopSignal(stop, createLogger('one-process', edge.app.logLevel), edge.app.drainMs);
 
-  const shared = { neighbours: new Neighbours(), readiness: new Readiness() };
+  const shared = { inProcessServices: new InProcessServices(), readiness: new Readiness() };
   for (const { name } of apps) shared.readiness.register(name, () => 'boot: starting');
   const alone = { ...shared, measuresProcess: false, servesAfter: Promise.resolve() };
   const servesAfter = Promise.all(services.map(({ app, closing }) => app.boot(closing, alone)));

@@ -71,7 +71,7 @@ describe('the command line of the operator', () => {
     await published();
   });
 
-  it('has the stream made anew, with every event in it', async () => {
+  it('has the stream recreated, with every event in it', async () => {
     await bootServices(world, 'account');
     /** The stream that account-service keeps, once vpc-service has published its whole ledger to it. */
     const filled = (but?: string) =>
@@ -88,7 +88,7 @@ describe('the command line of the operator', () => {
       );
     const before = await filled();
     const { stdout } = await runOperatorBesideServices(variables('account'), 'events', 'rebuild');
-    expect(stdout).toMatch(/^The stream is being made anew/);
+    expect(stdout).toMatch(/^The stream is being recreated/);
     await filled(before);
   });
 

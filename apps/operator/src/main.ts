@@ -14,18 +14,18 @@ import { UsageError } from './usage-error.js';
 const USAGE = `usage: operator secrets … | bootstrap … | broker-access | admin … | sagas … | databases … | tags check | tags mend
                 | events replay … | events rebuild
 
-  secrets         makes the passwords, keys and tokens that an installation lacks
-  bootstrap       makes roles, schemas and streams before the services start
-  broker-access   runs beside a broker and lets the subscribers in that admin has created
-  admin           opens accounts, adds users and first tokens; creates and deletes subscribers
-  sagas           lists the sagas of a service that have not ended, and has one tried again
-  databases       seals passwords with another key; makes nodes of simulated databases fail and recover
-  tags check      compares the tags of all objects with the tags that exist
-  tags mend       makes the tags fit the objects
-  events replay   has a service publish its events since a time again
-  events rebuild  has the stream made anew, with all events of the last 90 days in order
+  secrets         create missing passwords, keys and tokens
+  bootstrap       create roles, schemas and streams before the services start
+  broker-access   run beside a broker and admit the subscribers that admin created
+  admin           manage accounts, users, tokens and subscribers
+  sagas           list the unfinished sagas of a service; retry one
+  databases       re-encrypt passwords with a new key; fail and recover nodes of simulated databases
+  tags check      compare the tags of all objects with the tags that exist
+  tags mend       repair the tags that objects refer to
+  events replay   republish the events of a service since a time
+  events rebuild  recreate the stream with all events of the last 90 days in order
 
-Each says more with --help. DATABASE_URL names the database, with the role of the service. Instead,
+See --help of each command. DATABASE_URL names the database, with the role of the service. Instead,
 SERVICE_SECRETS_DIR may name a directory with the secrets of all services.`;
 
 const helpFiles: Readonly<Record<string, string>> = {

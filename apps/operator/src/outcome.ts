@@ -1,4 +1,4 @@
-/** What a command prints, and the exit code of the process. */
+/** Output and exit code of a command. */
 export interface Outcome {
   text: string;
   exitCode: number;

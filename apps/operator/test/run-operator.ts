@@ -5,7 +5,7 @@ import type { World } from '@stratus/testing';
 
 const PROGRAM = join(import.meta.dirname, '../dist/main.js');
 
-/** What a run of the app left behind. */
+/** Result of a run of the app. */
 export interface Ran {
   status: number | null;
   stdout: string;

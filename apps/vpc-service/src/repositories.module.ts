@@ -2,9 +2,9 @@ import { Global, Module } from '@nestjs/common';
 import { ActiveProfileRepository } from './subnet-attachments/active-profile.repository.js';
 import { AttachmentChangeRepository } from './subnet-attachments/attachment-change.repository.js';
 import { SubnetAttachmentRepository } from './subnet-attachments/subnet-attachment.repository.js';
-import { SubnetUseReader } from './vpcs/subnets/subnet-use.reader.js';
+import { SubnetUseQuery } from './vpcs/subnets/subnet-use.query.js';
 import { SubnetRepository } from './vpcs/subnets/subnet.repository.js';
-import { VpcReader } from './vpcs/vpc.reader.js';
+import { VpcQuery } from './vpcs/vpc.query.js';
 import { VpcRepository } from './vpcs/vpc.repository.js';
 
 const SHARED = [
@@ -12,8 +12,8 @@ const SHARED = [
   AttachmentChangeRepository,
   SubnetAttachmentRepository,
   SubnetRepository,
-  SubnetUseReader,
-  VpcReader,
+  SubnetUseQuery,
+  VpcQuery,
   VpcRepository,
 ];
 

@@ -1,10 +1,10 @@
-import type { Neighbours } from '@stratus/messaging';
+import type { InProcessServices } from '@stratus/messaging';
 import type { Closing, Readiness } from '@stratus/runtime';
 
-/** What apps share that run in one process. */
+/** Resources that the apps of one process share. */
 export interface SharedProcess {
   /** Whom the app reaches without the broker, and who reaches it. */
-  neighbours: Neighbours;
+  inProcessServices: InProcessServices;
   /** Of the whole process: each app is a part of it. */
   readiness: Readiness;
   /** The metrics of the process itself are this app's. */
@@ -31,7 +31,7 @@ export interface PreparedApp {
   boot(closing: Closing, shared?: SharedProcess): Promise<RunningApp>;
 }
 
-/** What an app is to the programs that run it: the one thing of it that another package may import. */
+/** Interface of an app to the programs that run it; other packages import nothing else of it. */
 export interface App {
   /** Of its folder, its log lines and its metrics. */
   name: string;

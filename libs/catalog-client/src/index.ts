@@ -1,2 +1,2 @@
-export * from './catalog-directories.js';
-export * from './catalog-directory.js';
+export * from './catalog-caches.js';
+export * from './catalog-cache.js';

@@ -38,7 +38,7 @@ export interface Operation<P extends ParamTypes = ParamTypes, B = unknown, R = u
     readonly aliases?: readonly string[];
   };
   readonly scopes: ScopeRequirement;
-  /** What `X-Accepted-OAuth-Scopes` names where the public service names something else than {@link scopes}. */
+  /** Scopes for `X-Accepted-OAuth-Scopes` where the public service names others than {@link scopes}. */
   readonly acceptedScopes?: readonly Scope[];
   readonly grant: GrantRequirement;
   readonly params: P;

@@ -4,7 +4,7 @@ const ITERATIONS = 4096;
 const SALT_BYTES = 16;
 
 /**
- * What PostgreSQL keeps of a password to check it (RFC 5803). A statement that has this in place of the password shows nothing
+ * The verifier that PostgreSQL stores instead of a password (RFC 5803). A statement that has it in place of the password shows nothing
  * in the log of the server. Other characters than ASCII are normalised about as SASLprep does.
  */
 export function scramVerifier(password: string, salt = randomBytes(SALT_BYTES), iterations = ITERATIONS): string {

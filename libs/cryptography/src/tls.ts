@@ -1,4 +1,4 @@
-// What every listener of an installation offers over TLS, for those that configure one. Loads nothing else.
+// TLS settings of all listeners of an installation. Loads nothing else.
 
 /** Older versions have no suites with authenticated encryption. */
 export const OLDEST_TLS = 'TLSv1.2';

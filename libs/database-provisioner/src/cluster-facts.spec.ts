@@ -39,7 +39,7 @@ describe('a restore with the number 2 that has made revision 3', () => {
   it.each([
     ['goes on while an older restore is the last one', seen(2, { number: 1, fault: null }), undefined],
     ['ends when it is done and its revision holds', seen(3, { number: 2, fault: null }), { fault: null }],
-    ['goes on while its replicas are built anew', seen(2, { number: 2, fault: null }), undefined],
+    ['goes on while its replicas are rebuilt', seen(2, { number: 2, fault: null }), undefined],
     ['fails when it was given up', seen(2, { number: 2, fault: 'no backup' }), { fault: 'no backup' }],
     [
       'fails when it was given up, and a newer revision holds',

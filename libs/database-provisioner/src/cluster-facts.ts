@@ -68,7 +68,7 @@ export const statusOfLost = (databaseId: number, last: ClusterStatus | null): Cl
 });
 
 const FIRST_LOOK_MS = 1_000;
-const LONGEST_LOOK_MS = 30_000;
+const MAX_POLL_INTERVAL_MS = 30_000;
 
 /**
  * When a job looks again whether it is over, after a hint of the observer got lost: after a tenth of the time that it has taken.
@@ -76,7 +76,7 @@ const LONGEST_LOOK_MS = 30_000;
  * @returns milliseconds.
  */
 export const nextLook = (begun: number, now: Date): number =>
-  Math.min(Math.max((now.getTime() - begun) / 10, FIRST_LOOK_MS), LONGEST_LOOK_MS);
+  Math.min(Math.max((now.getTime() - begun) / 10, FIRST_LOOK_MS), MAX_POLL_INTERVAL_MS);
 
 /** Fills of disks that differ less count as the same: a server writes all the time. */
 const FILL_STEP = 64 * 1_048_576;

@@ -11,7 +11,7 @@ export const PROVISIONER = Symbol('PROVISIONER');
 export interface ClusterSpecification {
   readonly databaseId: number;
   /**
-   * When its database was created, ISO 8601. With the id it says whose cluster this is: ids are given anew after an older backup
+   * When its database was created, ISO 8601. With the id it says whose cluster this is: ids are given again after an older backup
    * of Postgres was restored.
    */
   readonly created: string;
@@ -83,7 +83,7 @@ export interface ClusterStatus {
  * a custom resource, its revision the generation, the status what the operator reports with `observedGeneration`.
  *
  * One replica of database-service works the provisioner at a time; each call may come again after a takeover.
- * Each call ends by itself within seconds, also when what it asks is away: then it throws, and comes again. One that hung would
+ * Each call ends by itself within seconds, even if its backend is down: it throws, and the caller retries. One that hung would
  * hold up all databases.
  */
 export interface Provisioner {

@@ -3,14 +3,14 @@ import { closeSync, openSync, readSync } from 'node:fs';
 import { ConfigurationError } from './configuration-error.js';
 
 /** The longest content of a file that stands for a variable: far more than any key or URL. */
-const MOST_BYTES = 64 * 1024;
+const MAX_BYTES = 64 * 1024;
 
 /** The values that an environment gives to variables, itself or through files. */
 export interface Variables {
   values: Readonly<Record<string, string>>;
-  /** Those that a file gives: the fault of such a value is a fault of the file. */
+  /** Variables read from files: an error in such a value is an error of the file. */
   fromFiles: ReadonlySet<string>;
-  /** What is wrong with files, by the variable that they stand for. */
+  /** Errors of files, by variable. */
   faults: ReadonlyMap<string, string>;
 }
 
@@ -56,8 +56,8 @@ export function readVariable(name: string, environment: NodeJS.ProcessEnv): stri
  */
 export function readTextFile(path: string): { text: string } | { fault: string } {
   try {
-    const bytes = firstBytesOf(path, MOST_BYTES + 1);
-    if (bytes.length > MOST_BYTES) return { fault: `a file of more than ${MOST_BYTES / 1024} kB` };
+    const bytes = firstBytesOf(path, MAX_BYTES + 1);
+    if (bytes.length > MAX_BYTES) return { fault: `a file of more than ${MAX_BYTES / 1024} kB` };
     if (!isUtf8(bytes)) return { fault: 'a file that is not text in UTF-8' };
     const text = bytes.toString('utf8').replace(/\r?\n$/, '');
     return text === '' ? { fault: 'an empty file' } : { text };

@@ -9,7 +9,7 @@ import { Database } from '@stratus/postgres';
 import type { Term } from '@stratus/postgres';
 import { CONFIGURATION, LOGGER, METRICS, READINESS, SERVICE_NAME, counter, gauge } from '@stratus/runtime';
 import type { Logger, Readiness, Registry } from '@stratus/runtime';
-import { CatchUp, hurrySubject } from './consumer/catch-up.js';
+import { CatchUp, catchUpSubject } from './consumer/catch-up.js';
 import { DeadLetters } from './consumer/dead-letters.js';
 import { measureConsumers } from './consumer/consumer-metric.js';
 import { DurableConsumer } from './consumer/durable-consumer.js';
@@ -52,8 +52,8 @@ export class EventsModule implements OnApplicationBootstrap, BeforeApplicationSh
   ) {}
 
   /**
-   * `subscriptions`: injectable classes that the imported modules export. `keepsStreams`: the one service that makes lost
-   * streams anew; its schema has the table of `CreateKeptStream…`, and its NATS user the rights.
+   * `subscriptions`: injectable classes that the imported modules export. `keepsStreams`: the one service that recreates
+   * lost streams; its schema has the table of `CreateKeptStream…`, and its NATS user the rights.
    */
   static with(
     options: { imports?: DynamicModule['imports']; subscriptions?: Type<Subscription>[]; keepsStreams?: boolean } = {},
@@ -157,7 +157,7 @@ export class EventsModule implements OnApplicationBootstrap, BeforeApplicationSh
       return consumer;
     });
     if (consumers.length === 0) return;
-    this.nats.listen(hurrySubject(this.service), () => consumers.forEach((consumer) => consumer.hurry()));
+    this.nats.listen(catchUpSubject(this.service), () => consumers.forEach((consumer) => consumer.catchUp()));
   }
 
   private lead(name: string, work: (term: Term) => Promise<void>): void {

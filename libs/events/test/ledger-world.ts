@@ -41,7 +41,7 @@ export interface Emitted {
 /** A term that only the signal ends. */
 export const termUntil = (over: AbortSignal): Term => ({ over, isInForce: () => !over.aborted });
 
-/** For a keeper and relays that make the stream anew often: as slow as a busy machine needs to see one that comes too early. */
+/** For a keeper and relays that recreate the stream often: as slow as a busy machine needs to see one that comes too early. */
 export const QUICK_PACE: StreamPace = { lookEveryMs: 250, quietMs: 1_000, certainMs: 500, lookAgainMs: 200 };
 
 export const logger = createLogger('spec', 'silent');

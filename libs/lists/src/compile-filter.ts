@@ -12,7 +12,7 @@ import type { Bind } from './compile-condition.js';
 export interface ListFields<F extends FilterableFields = FilterableFields> {
   fields: F;
   columns: Readonly<Record<keyof F & string, string>>;
-  /** What a field sorts by instead, such as an address, which sorts as a number and not as a text. */
+  /** Sort expression of a field, such as an address, which sorts as a number, not as text. */
   orders?: Readonly<Partial<Record<keyof F & string, string>>>;
 }
 

@@ -1,6 +1,6 @@
 import { BLOCK_BITS, OWN_COLUMNS, countsOf, sumsBy } from './row-counts.js';
 
-/** What a migration runs SQL with. */
+/** The part of a query runner that migrations use. */
 interface SqlRunner {
   query(text: string): Promise<unknown>;
 }

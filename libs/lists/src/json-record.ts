@@ -1,5 +1,5 @@
 /** Postgres silently cuts off longer names. */
-const LONGEST_NAME = 63;
+const MAX_NAME_LENGTH = 63;
 
 /** SQL for the value of each key of a record; an optional key may be missing. */
 export type JsonColumns<R> = { readonly [K in keyof R]: string };
@@ -47,6 +47,6 @@ export const compactJsonb = <R>(
 ): string => `replace((${jsonb})::text, ' ', '')::json`;
 
 function columnName(key: string): string {
-  if (Buffer.byteLength(key) > LONGEST_NAME) throw new Error(`${key} is too long for the name of a column`);
+  if (Buffer.byteLength(key) > MAX_NAME_LENGTH) throw new Error(`${key} is too long for the name of a column`);
   return `"${key.replaceAll('"', '""')}"`;
 }

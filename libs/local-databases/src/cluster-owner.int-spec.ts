@@ -13,8 +13,8 @@ import { join } from 'node:path';
 import { databaseUser, processesIn, serverUser } from '@stratus/local-servers';
 import { eventually } from '@stratus/testing';
 import { LocalClusters } from '../test/local-clusters.js';
-import { ownerOf } from './cluster-owner.store.js';
-import { endProcessesIn } from './server.process.js';
+import { ownerOf } from './cluster-owner.js';
+import { endProcessesIn } from './server-process.js';
 
 const [user, installation] = [databaseUser(), serverUser('/nowhere')];
 /** An ordinary user can run servers only as itself. */

@@ -149,7 +149,7 @@ describe('the work for a cluster', () => {
     expect(state.backups).toEqual([{ id: 6, size: 1 }]);
   });
 
-  it('restores with all members stopped, builds the replicas anew, and does so once', () => {
+  it('restores with all members stopped, rebuilds the replicas, and does so once', () => {
     const wanted = specification({ revision: 2, backups: both, restore: { backupId: 5, number: 1 } });
     const { done, state } = worked(wanted, held(), [serving(2), serving(2), serving(2)]);
     expect(done).toEqual([
@@ -201,7 +201,7 @@ describe('the work for a cluster', () => {
     expect(hopeless(held(), { kind: 'start', member: 1 })).toBeUndefined();
   });
 
-  it('builds a replica anew that cannot follow', () => {
+  it('rebuilds a replica that cannot follow', () => {
     const state = afterGivingUp(specification(), held(), { kind: 'follow', member: 2 }, 'its log is gone')!;
     expect(state.fault).toBeNull();
     expect(worked(specification({ backups: both }), state, [serving(), away, serving()]).done).toEqual([

@@ -27,7 +27,7 @@ export interface ClusterState {
   readonly usedDisk: number;
 }
 
-/** What is seen of a member, and has to be seen anew after a restart of the provisioner. */
+/** What is seen of a member, and has to be seen again after a restart of the provisioner. */
 export interface ObservedMember {
   readonly running: boolean;
   /** The revision that it was settled for since its start; 0: none. */
@@ -111,7 +111,7 @@ const allServe = (state: ClusterState, observed: readonly ObservedMember[]): boo
 /** The next step from a cluster that serves to one that is as specified. */
 function advances(specification: LocalSpecification, state: ClusterState): Work | undefined {
   const { restarts, restore, backups, revision } = specification;
-  // The primary last: one member is away at a time.
+  // The primary last: one member is down at a time.
   const outdated = state.members.findLastIndex((member) => member.restarts < restarts);
   if (outdated >= 0) return { kind: 'stop', member: outdated + 1 };
   const wanted = backups.find(({ id }) => !state.backups.some((backup) => backup.id === id));
@@ -181,7 +181,7 @@ export function hopeless(state: ClusterState, work: Work): string | undefined {
 /**
  * The state once a piece of work has failed for good; undefined for what is tried for as long as it takes. A restore that
  * was given up is not tried again, ever: the rows that customers have written meanwhile would go. A replica that cannot
- * follow, because its primary has no longer the log that it needs, is built anew.
+ * follow, because its primary has no longer the log that it needs, is rebuilt.
  */
 export function afterGivingUp(
   { revision }: LocalSpecification,

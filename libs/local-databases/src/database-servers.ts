@@ -14,7 +14,7 @@ export interface Member {
    * What servers read is written here with `writeReadable`, what they write is in directories made with `makeOwned`.
    */
   readonly directory: string;
-  /** `data` in the directory: what `build…` has made. Nothing else is kept when the member is built anew. */
+  /** `data` in the directory: what `build…` has made. Nothing else is kept when the member is rebuilt. */
   readonly data: string;
   /** `run` in the directory: the servers' user owns it. Short enough for a Unix socket, without the server's own suffix. */
   readonly socketDirectory: string;

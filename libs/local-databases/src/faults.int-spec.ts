@@ -15,10 +15,10 @@ import { join } from 'node:path';
 import { eventually } from '@stratus/testing';
 import { LocalClusters, newDirectory, specificationOf } from '../test/local-clusters.js';
 import { SleepingServers } from '../test/sleeping-servers.js';
-import { ClusterStore } from './cluster.store.js';
-import { DirectoryLock } from './directory.lock.js';
+import { ClusterStore } from './cluster-store.js';
+import { DirectoryLock } from './directory-lock.js';
 import { LocalProvisioner } from './local.provisioner.js';
-import { ServerProcess } from './server.process.js';
+import { ServerProcess } from './server-process.js';
 
 const used: (() => unknown)[] = [];
 afterEach(async () => {
@@ -76,7 +76,7 @@ describe('the files of clusters', () => {
     expect(store.revision).toBe(3);
   });
 
-  it('of one cluster are damaged: its status says so, the others go on, and the same revision mends them', async () => {
+  it('of one cluster are damaged: its status says so, the others go on, and the same revision repairs them', async () => {
     const clusters = await sleeping();
     await clusters.apply(1, {});
     const file = join(clusters.directory, 'clusters/2/specification-1.json');
@@ -198,7 +198,7 @@ describe('servers', () => {
     expect(server.isRunning).toBe(process.platform !== 'linux');
   });
 
-  it('that die are away in the first status that is read then, however late that is', async () => {
+  it('that die are unavailable in the first status that is read then, however late that is', async () => {
     const clusters = await sleeping(undefined, 60_000);
     await Promise.all([clusters.apply(1, {}), clusters.apply(2, {})]);
     const [first, second] = [1, 2].map((id) => clusters.processesOf(id)[0]!);
@@ -226,7 +226,7 @@ describe('servers', () => {
     });
   });
 
-  it('that do not answer any more start anew; a replica that lost its primary follows again', async () => {
+  it('that do not answer any more start again; a replica that lost its primary follows again', async () => {
     const clusters = await sleeping();
     await clusters.apply(1, { members: 3, replicationType: 'asynch' });
     const before = clusters.processesOf(1);

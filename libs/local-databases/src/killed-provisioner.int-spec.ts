@@ -7,8 +7,8 @@ import type { ClusterSpecification, ClusterStatus } from '@stratus/database-prov
 import { processesIn, serversIn, databaseUser } from '@stratus/local-servers';
 import { binaries, newDirectory, specificationOf } from '../test/local-clusters.js';
 import { ask } from '../test/postgresql-client.js';
-import { PostgresqlServers } from './postgresql/postgresql.servers.js';
-import { endProcessesIn } from './server.process.js';
+import { PostgresqlServers } from './postgresql/postgresql-servers.js';
+import { endProcessesIn } from './server-process.js';
 
 const CHILD = join(import.meta.dirname, '../test/provisioner-child.ts');
 const directory = newDirectory();
@@ -105,7 +105,7 @@ describe('a provisioner that is killed at each step', () => {
     expect(servers()).toHaveLength(1);
   });
 
-  it('begins anew what its predecessor was doing', async () => {
+  it('begins again what its predecessor was doing', async () => {
     const second = { ...specificationOf(2, version), members: 1 as const };
     const { child, said } = start(second);
     const initdb = () =>

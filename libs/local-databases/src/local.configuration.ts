@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { DatabaseServers } from './database-servers.js';
 import { LocalProvisioner } from './local.provisioner.js';
-import { MariadbServers } from './mariadb/mariadb.servers.js';
-import { PostgresqlServers } from './postgresql/postgresql.servers.js';
+import { MariadbServers } from './mariadb/mariadb-servers.js';
+import { PostgresqlServers } from './postgresql/postgresql-servers.js';
 
 const absolute = z.string().startsWith('/', 'must be an absolute path');
 

@@ -1,7 +1,7 @@
 import { mariadbServer } from '@stratus/local-servers';
 import { LocalClusters, specificationOf } from '../test/local-clusters.js';
 import { provisionerSuite } from '@stratus/database-provisioner/testing';
-import { MariadbServers } from './mariadb/mariadb.servers.js';
+import { MariadbServers } from './mariadb/mariadb-servers.js';
 
 const PATIENCE_MS = 60_000;
 

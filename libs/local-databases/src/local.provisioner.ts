@@ -3,18 +3,18 @@ import { join } from 'node:path';
 import type { OnApplicationShutdown } from '@nestjs/common';
 import type { ApiError } from '@stratus/contracts';
 import type { ClusterSpecification, ClusterStatus, Provisioner } from '@stratus/database-provisioner';
-import { canEnter, databaseUser, LONGEST_DATABASES_DIRECTORY, messageOf } from '@stratus/processes';
+import { canEnter, databaseUser, MAX_DATABASES_DIRECTORY_LENGTH, messageOf } from '@stratus/processes';
 import type { ServerUser } from '@stratus/processes';
-import { CertificateAuthority } from './certificate.authority.js';
-import { ClusterStore } from './cluster.store.js';
-import { ClusterWorker } from './cluster.worker.js';
+import { CertificateAuthority } from './certificate-authority.js';
+import { ClusterStore } from './cluster-store.js';
+import { ClusterWorker } from './cluster-worker.js';
 import { damagedStatus, statusOf } from './cluster-status.js';
 import type { DatabaseServers } from './database-servers.js';
-import { DirectoryLock } from './directory.lock.js';
+import { DirectoryLock } from './directory-lock.js';
 import { chooseServers } from './local-rules.js';
-import type { Checks } from './member.observer.js';
-import { PortGiver } from './port.giver.js';
-import { verifierOf } from './verifier.generator.js';
+import type { Checks } from './member-observer.js';
+import { PortAllocator } from './port-allocator.js';
+import { verifierOf } from './verifier.js';
 
 const LOOK_MS = 200;
 /** How long a call waits for the process that works the directory to end. */
@@ -53,16 +53,16 @@ export class LocalProvisioner implements Provisioner, OnApplicationShutdown {
   #rests = 0;
   #stopped = false;
   #timer: NodeJS.Timeout | undefined;
-  readonly #ports: PortGiver;
+  readonly #ports: PortAllocator;
   /** Why clusters cannot be worked, as it was last logged. */
   readonly #damages = new Map<number, string>();
 
   /** @throws Error with what to do when the directory cannot serve. */
   constructor(private readonly options: LocalOptions) {
     const { directory } = options;
-    if (directory.length > LONGEST_DATABASES_DIRECTORY) {
+    if (directory.length > MAX_DATABASES_DIRECTORY_LENGTH) {
       throw new Error(
-        `DATABASES_DIRECTORY is longer than the ${LONGEST_DATABASES_DIRECTORY} characters that sockets allow: ${directory}`,
+        `DATABASES_DIRECTORY is longer than the ${MAX_DATABASES_DIRECTORY_LENGTH} characters that sockets allow: ${directory}`,
       );
     }
     this.#clusters = join(directory, 'clusters');
@@ -80,7 +80,7 @@ export class LocalProvisioner implements Provisioner, OnApplicationShutdown {
       );
     }
     this.#lock = new DirectoryLock(directory);
-    this.#ports = new PortGiver(() => this.#noted().flatMap((id) => this.#portsOf(id)));
+    this.#ports = new PortAllocator(() => this.#noted().flatMap((id) => this.#portsOf(id)));
   }
 
   /**
@@ -269,7 +269,7 @@ export class LocalProvisioner implements Provisioner, OnApplicationShutdown {
       user: this.#user,
       servers,
       authority,
-      givePorts: (count) => this.#ports.give(databaseId, count),
+      allocatePorts: (count) => this.#ports.allocate(databaseId, count),
       changed: () => this.#changed(databaseId),
       warn,
       reached: (boundary) => reached(boundary, databaseId),

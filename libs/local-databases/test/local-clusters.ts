@@ -7,10 +7,10 @@ import { postgresBinaries, processesIn, serversIn, databaseUser } from '@stratus
 import type { ServerUser } from '@stratus/local-servers';
 import { PASSWORD } from './postgresql-client.js';
 import type { DatabaseServers } from '../src/database-servers.js';
-import { endProcessesIn } from '../src/server.process.js';
+import { endProcessesIn } from '../src/server-process.js';
 import { LocalProvisioner } from '../src/local.provisioner.js';
-import type { Checks } from '../src/member.observer.js';
-import { PostgresqlServers } from '../src/postgresql/postgresql.servers.js';
+import type { Checks } from '../src/member-observer.js';
+import { PostgresqlServers } from '../src/postgresql/postgresql-servers.js';
 
 /** Where the PostgreSQL of the launcher is, as the provisioner gets it. */
 export const binaries = (): string => postgresBinaries(databaseUser());

@@ -1,7 +1,7 @@
 import { existsSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { DirectoryLock as Lock } from '../src/directory.lock.js';
+import type { DirectoryLock as Lock } from '../src/directory-lock.js';
 
 /** Tries once in each round to take a directory's lock, at the very moment at which the file of the round appears. */
 const [directory = '', rounds = ''] = process.argv.slice(2);

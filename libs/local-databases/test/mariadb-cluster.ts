@@ -6,12 +6,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { ClusterSpecification } from '@stratus/database-provisioner';
 import { freePort, host, mariadbServer, databaseUser } from '@stratus/local-servers';
 import { type Connection, createConnection } from 'mysql2/promise';
-import { CertificateAuthority } from '../src/certificate.authority.js';
+import { CertificateAuthority } from '../src/certificate-authority.js';
 import type { Cluster, Member } from '../src/database-servers.js';
-import { verifierOf } from '../src/verifier.generator.js';
+import { verifierOf } from '../src/verifier.js';
 import type { LocalSpecification } from '../src/cluster-specification.js';
-import { MariadbServers } from '../src/mariadb/mariadb.servers.js';
-import { ServerProcess } from '../src/server.process.js';
+import { MariadbServers } from '../src/mariadb/mariadb-servers.js';
+import { ServerProcess } from '../src/server-process.js';
 
 const FIRST: ClusterSpecification = {
   databaseId: 1,

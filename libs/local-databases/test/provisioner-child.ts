@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { ClusterSpecification } from '@stratus/database-provisioner';
 import type { LocalProvisioner as Local } from '../src/local.provisioner.js';
-import type { PostgresqlServers as Servers } from '../src/postgresql/postgresql.servers.js';
+import type { PostgresqlServers as Servers } from '../src/postgresql/postgresql-servers.js';
 
 /** The local provisioner, as built, in a process of its own that may kill itself. */
 interface Orders {

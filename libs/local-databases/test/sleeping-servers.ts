@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import type { Cluster, DatabaseServers, Member, ServerCommand } from '../src/database-servers.js';
-import { makeOwned, writeReadable } from '../src/owned-files.store.js';
+import { makeOwned, writeReadable } from '../src/owned-files.js';
 
 /** Servers of members that only sleep, as real processes: for what the provisioner does whatever runs. */
 export class SleepingServers implements DatabaseServers {
   readonly engine = 'postgresql';
-  /** Members whose servers answer no question until they start anew. */
+  /** Members whose servers answer no question until they start again. */
   readonly hung = new Set<number>();
   /** Members that follow no longer, once. */
   readonly lost = new Set<number>();

@@ -23,7 +23,7 @@ export interface Sent {
 }
 
 /**
- * What happens while a call has no answer. The broker gave it to one replica, which may be frozen, so the client asks all
+ * Retries while a call has no response. The broker gave it to one replica, which may be frozen, so the client asks all
  * replicas who works on it. If one says so, the client waits on, twice as long each time: a slow call is never run by a second
  * replica. If none does, all replicas get the call: the execution id lets one of them run a command, and the others keep
  * silent. The first answer counts, whichever try it belongs to.
@@ -61,7 +61,7 @@ export class FurtherTries {
   }
 
   private async look(waited: number): Promise<void> {
-    // Messages that are sent while the broker is away would wait in the client's buffer.
+    // Messages that are sent while the broker is unavailable would wait in the client's buffer.
     const isAtWork = this.nats.isUp() && (await this.isAtWork());
     // A process that stood still runs its timers first, and then reads the answers that have come meanwhile.
     if (!isAtWork) await nextTurn();

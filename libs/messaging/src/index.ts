@@ -1,8 +1,8 @@
 export { atMost } from './at-most.js';
 export * from './inbox.js';
 export * from './nats-link.js';
-export { Neighbours } from './neighbours.js';
-export type { NeighbourCall } from './neighbours.js';
+export { InProcessServices } from './in-process-services.js';
+export type { InProcessCall } from './in-process-services.js';
 export * from './operation-client.js';
 export * from './operation-reply.js';
 export * from './ready-signal.js';

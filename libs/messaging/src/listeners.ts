@@ -6,9 +6,9 @@ import { metricOf } from '@stratus/runtime';
 import type { Logger } from '@stratus/runtime';
 import { Counter } from 'prom-client';
 import type { Registry } from 'prom-client';
-import type { Neighbours } from './neighbours.js';
+import type { InProcessServices } from './in-process-services.js';
 
-/** What to do with a message; a failure counts and is logged, whether it is thrown or rejected. */
+/** Handles a message; a failure is counted and logged, whether it is thrown or rejected. */
 export type Listener = (message: Msg) => unknown;
 
 type Data = Pick<Msg, 'data'>;
@@ -25,7 +25,7 @@ export class Listeners {
     private readonly connection: NatsConnection,
     private readonly logger: Logger,
     metrics: Registry,
-    private readonly neighbours?: Neighbours,
+    private readonly inProcessServices?: InProcessServices,
   ) {
     const name = 'stratus_messages_failed_total';
     const help = 'Messages that were malformed or whose listener failed';
@@ -63,7 +63,7 @@ export class Listeners {
     };
     // In the context of this app, as a message of the broker is.
     const settle = AsyncLocalStorage.bind((data: Uint8Array) => void this.settle(subject, hear, { data }));
-    this.neighbours?.listen(subject, settle);
+    this.inProcessServices?.listen(subject, settle);
     return this.listen(subject, hear);
   }
 

@@ -11,31 +11,31 @@ import { Listeners } from './listeners.js';
 import type { Listener } from './listeners.js';
 import { warnOfSmallMessages } from './message-limit.js';
 import { reconnectsIn } from './reconnects.js';
-import type { Neighbours } from './neighbours.js';
+import type { InProcessServices } from './in-process-services.js';
 import { Replies } from './replies.js';
 import type { Asking } from './replies.js';
 
-/** A broker that says nothing for five to six seconds is away, as the broker sees it (libs/local-servers/src/nats/nats.ts). */
+/** A broker that says nothing for five to six seconds is unavailable, as the broker sees it (libs/local-servers/src/nats/nats.ts). */
 const PING_MS = 1_000;
-const MOST_UNANSWERED_PINGS = 5;
+const MAX_UNANSWERED_PINGS = 5;
 /** The client notices only by this that a broker refused its certificate, and then tries again. */
 const CONNECT_MS = 5_000;
-/** Logs once when the broker is still away this long after boot. */
+/** Logs once when the broker is still unavailable this long after boot. */
 const LATE_MS = 2_000;
 /** The shutdown waits at most this long for the broker. */
 const DRAIN_TIMEOUT_MS = 2_000;
 /** A broker that takes longer to answer a ping cannot serve requests either. */
 const ROUND_TRIP_MS = 1_000;
-const TOLD = new Set(['disconnect', 'reconnect', 'error', 'slowConsumer', 'staleConnection', 'close']);
+const LOGGED_EVENTS = new Set(['disconnect', 'reconnect', 'error', 'slowConsumer', 'staleConnection', 'close']);
 
 type StreamsUser = Pick<DatabaseConfiguration, 'NATS_STREAMS_USER' | 'NATS_STREAMS_PASSWORD'>;
 
-/** What a link is beside the app's connection to the broker. */
+/** Options of a link. */
 interface LinkOptions {
   /** Its name in the app's readiness and metrics. */
   part?: string;
   /** The apps of the same process. */
-  neighbours?: Neighbours | undefined;
+  inProcessServices?: InProcessServices | undefined;
 }
 
 /** Injection token of the service's {@link NatsLink} to the streams; the class itself is that to the other apps. */
@@ -50,13 +50,13 @@ export class NatsLink {
 
   private constructor(
     readonly connection: NatsConnection,
-    private readonly failures: ConnectFailures,
+    private readonly connectFailures: ConnectFailures,
     logger: Logger,
     metrics: Registry,
     private readonly replies: Replies,
-    private readonly neighbours: Neighbours | undefined,
+    private readonly inProcessServices: InProcessServices | undefined,
   ) {
-    this.listeners = new Listeners(connection, logger, metrics, neighbours);
+    this.listeners = new Listeners(connection, logger, metrics, inProcessServices);
   }
 
   /**
@@ -69,11 +69,11 @@ export class NatsLink {
     readiness: Readiness,
     logger: Logger,
     metrics: Registry = new Registry(),
-    { part = 'nats', neighbours }: LinkOptions = {},
+    { part = 'nats', inProcessServices }: LinkOptions = {},
   ): Promise<NatsLink> {
     const failures = new ConnectFailures(logger);
     readiness.register(part, () => `connecting${failures.reason}`);
-    const late = setTimeout(() => logger.warn('NATS is away, waiting for it'), LATE_MS);
+    const late = setTimeout(() => logger.warn('NATS is unavailable, waiting for it'), LATE_MS);
     const inboxPrefix = configuration.NATS_USER ? `_INBOX_${configuration.NATS_USER}` : '_INBOX';
     const connection = await connectGathering(
       {
@@ -89,7 +89,7 @@ export class NatsLink {
         reconnectTimeWait: 250,
         reconnectJitter: 100,
         pingInterval: PING_MS,
-        maxPingOut: MOST_UNANSWERED_PINGS,
+        maxPingOut: MAX_UNANSWERED_PINGS,
         ignoreAuthErrorAbort: true,
         // The client would build a stack trace for each request, failed or not, which costs the gateway a tenth of its time.
         noAsyncTraces: true,
@@ -99,7 +99,7 @@ export class NatsLink {
     failures.end();
     warnOfSmallMessages(connection, logger);
     const replies = new Replies(connection, logger, inboxPrefix);
-    const link = new NatsLink(connection, failures, logger, metrics, replies, neighbours);
+    const link = new NatsLink(connection, failures, logger, metrics, replies, inProcessServices);
     readiness.register(part, () => link.problem());
     const reconnects = reconnectsIn(metrics);
     reconnects.inc({ link: part }, 0);
@@ -125,7 +125,7 @@ export class NatsLink {
     });
   }
 
-  /** False while the broker is away: messages sent now would wait in the client's buffer. */
+  /** False while the broker is unavailable: messages sent now would wait in the client's buffer. */
   isUp(): boolean {
     return this.up;
   }
@@ -135,7 +135,7 @@ export class NatsLink {
     this.returned.push(listener);
   }
 
-  /** Publishes an empty message that may get lost; does nothing while the broker is away. */
+  /** Publishes an empty message that may get lost; does nothing while the broker is unavailable. */
   signal(subject: string): void {
     const { connection } = this;
     if (this.up && !connection.isClosed() && !connection.isDraining()) connection.publish(subject);
@@ -147,7 +147,7 @@ export class NatsLink {
    */
   announce<S extends Signal>({ subject }: S, payload: SignalPayload<S>): void {
     const data = Buffer.from(JSON.stringify(payload));
-    this.neighbours?.signal(subject, data);
+    this.inProcessServices?.signal(subject, data);
     if (this.up) this.connection.publish(subject, data);
   }
 
@@ -172,7 +172,7 @@ export class NatsLink {
     return this.listeners.listenFor(signal, listener);
   }
 
-  /** Ends a subscription after its pending messages; at once when the broker is away. */
+  /** Ends a subscription after its pending messages; at once when the broker is unavailable. */
   async drain(subscription: Subscription): Promise<void> {
     this.listeners.release(subscription);
     if (subscription.isClosed()) return;
@@ -180,7 +180,7 @@ export class NatsLink {
     await atMost(DRAIN_TIMEOUT_MS, subscription.drain());
   }
 
-  /** Sends the buffered messages and disconnects; at once when the broker is away. */
+  /** Sends the buffered messages and disconnects; at once when the broker is unavailable. */
   async close(): Promise<void> {
     if (this.up && !this.connection.isDraining()) await atMost(DRAIN_TIMEOUT_MS, this.connection.drain());
     await this.connection.close();
@@ -188,7 +188,7 @@ export class NatsLink {
 
   /** Why this process cannot be reached over NATS now; undefined when a message makes the round trip. */
   private async problem(): Promise<string | undefined> {
-    if (!this.up) return `disconnected${this.failures.reason}`;
+    if (!this.up) return `disconnected${this.connectFailures.reason}`;
     const deaf = this.listeners.deaf();
     if (deaf) return `the subscription to ${deaf} has ended`;
     // A ping that is still out serves for the next check too.
@@ -205,10 +205,10 @@ export class NatsLink {
       if (status.type === 'disconnect' || status.type === 'close') this.up = false;
       if (status.type === 'reconnect') {
         this.up = true;
-        this.failures.end();
+        this.connectFailures.end();
       }
       if (status.type === 'error') this.replies.refused(status.error);
-      if (TOLD.has(status.type)) logger.warn({ status }, `nats: ${status.type}`);
+      if (LOGGED_EVENTS.has(status.type)) logger.warn({ status }, `nats: ${status.type}`);
       if (status.type === 'reconnect') count();
       if (status.type === 'reconnect') for (const listener of this.returned) listener();
     }

@@ -3,34 +3,34 @@ import type { Call, ErrorEnvelope, FailureStatus, Operation, ParamTypes } from '
 import { tracer } from '@stratus/runtime';
 import type { Span } from '@stratus/runtime';
 import { Registry } from 'prom-client';
-import { BrokerCarrier } from './broker-carrier.js';
-import type { Carrier } from './carrier.js';
+import { BrokerTransport } from './broker-transport.js';
+import type { OperationTransport } from './operation-transport.js';
 import type { NatsLink } from './nats-link.js';
-import { NeighbourCarrier } from './neighbour-carrier.js';
-import type { Neighbours } from './neighbours.js';
+import { InProcessTransport } from './in-process-transport.js';
+import type { InProcessServices } from './in-process-services.js';
 import type { OperationReply } from './operation-reply.js';
 import { paceOf } from './pace.js';
 import type { Pace } from './pace.js';
 
-/** What an {@link OperationClient} can do without. */
+/** Optional settings of an {@link OperationClient}. */
 export interface ClientOptions extends Partial<Pace> {
   metrics?: Registry;
   /** Services of this process, which it reaches without the broker. */
-  neighbours?: Neighbours | undefined;
+  inProcessServices?: InProcessServices | undefined;
 }
 
 /** Asks services. Its failures differ by what the caller may conclude: nothing changed, or outcome unknown. */
 export class OperationClient {
-  private readonly carrier: Carrier;
+  private readonly transport: OperationTransport;
 
   /** @param timeoutMs how long a query may take, and half of what a command may. */
   constructor(
     nats: NatsLink,
     private readonly timeoutMs = 5_000,
-    { metrics = new Registry(), neighbours, ...pace }: ClientOptions = {},
+    { metrics = new Registry(), inProcessServices, ...pace }: ClientOptions = {},
   ) {
-    const broker = new BrokerCarrier(nats, { ...paceOf(timeoutMs), ...pace }, metrics);
-    this.carrier = neighbours === undefined ? broker : new NeighbourCarrier(neighbours, broker, nats);
+    const broker = new BrokerTransport(nats, { ...paceOf(timeoutMs), ...pace }, metrics);
+    this.transport = inProcessServices === undefined ? broker : new InProcessTransport(inProcessServices, broker, nats);
   }
 
   /**
@@ -40,20 +40,20 @@ export class OperationClient {
    */
   async send(operation: Operation, call: Partial<Call>): Promise<OperationReply> {
     const tracing = tracer();
-    if (tracing === undefined) return this.carry(operation, call);
+    if (tracing === undefined) return this.transmit(operation, call);
     const { traceparent: parent, id: requestId } = call.request ?? {};
     const start = { name: operation.subject, kind: 'client', parent, requestId } as const;
     return tracing.within(start, async (span) => {
-      const reply = await this.carry(operation, call, span);
+      const reply = await this.transmit(operation, call, span);
       span?.set('stratus.status', reply.status);
       if (reply.status >= 500) span?.end(reply.status);
       return reply;
     });
   }
 
-  private carry(operation: Operation, call: Partial<Call>, span?: Span): Promise<OperationReply> {
+  private transmit(operation: Operation, call: Partial<Call>, span?: Span): Promise<OperationReply> {
     const limitMs = operation.kind === 'command' ? 2 * this.timeoutMs : this.timeoutMs;
-    return this.carrier.carry({ operation, call, limitMs, span });
+    return this.transport.send({ operation, call, limitMs, span });
   }
 
   /**

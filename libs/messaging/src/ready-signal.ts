@@ -7,7 +7,7 @@ export const READY_SIGNALS = 'signal.*.ready';
 const INTERVAL_MS = 1_000;
 
 /**
- * Tells the other services when this one can work again: after its boot, after its Postgres was away, and after its
+ * Tells the other services when this one can work again: after its boot, after its Postgres was unavailable, and after its
  * connection to the broker was. Who waits for the next try of a request to it need not wait any longer. A lost signal costs
  * that wait.
  */

@@ -6,7 +6,7 @@ import { TRACEPARENT } from './trace-headers.js';
 import { replyHeaders } from './reply.js';
 import type { WrittenReply } from './reply.js';
 
-const CAME_TOO_LATE = 'The request reached the service too late. Nothing was changed; try again.';
+const CAME_TOO_LATE = 'The request reached the service too late. Nothing was changed; retry.';
 
 /** A call that has come, over the broker or from a neighbour. */
 export interface Received {

@@ -141,7 +141,7 @@ describe('a request', () => {
     });
   });
 
-  it('waits on while the broker is away, and the inbox hears again when it is back', async () => {
+  it('waits on while the broker is unavailable, and the inbox hears again when it is back', async () => {
     await answer('spec.patient', () => undefined);
     const returned = new Promise<void>((resolve) => link.onReturn(resolve));
     const lost = expect(ask('spec.patient', '', 1_000)).rejects.toMatchObject({ name: 'TimeoutError' });

@@ -45,7 +45,7 @@ export class Replies {
   }
 
   /**
-   * Sends a request and returns the first answer. While the broker is away, the request waits in the client's buffer and
+   * Sends a request and returns the first answer. While the broker is unavailable, the request waits in the client's buffer and
    * its time runs.
    *
    * @throws InvalidArgumentError, ClosedConnectionError or DrainingConnectionError, when it was not sent;

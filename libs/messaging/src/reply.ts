@@ -17,7 +17,7 @@ export function replyBody(result: unknown): { status: number; text: string } {
   return { status: text === '' ? 204 : 200, text };
 }
 
-/** What a reply says besides its status and its body. */
+/** Headers of a reply. */
 interface Remarks {
   retryAfterSeconds?: number;
   replayed?: boolean;

@@ -11,7 +11,7 @@ const DRAIN_TIMEOUT_MS = 2_000;
 
 /**
  * Sends signals over a connection of their own, for programs that end afterwards. Takes a few seconds at most, and sends none
- * while the broker is away: what a signal announces is found out without it, only later.
+ * while the broker is unavailable: what a signal announces is found out without it, only later.
  */
 export async function signalOnce<S extends Signal>(
   configuration: Pick<CommonConfiguration, 'NATS_URL' | 'NATS_USER' | 'NATS_PASSWORD'> & BrokerTlsFiles,

@@ -3,7 +3,7 @@ import type { ApiFailure } from '@stratus/contracts';
 import { ReplayedReply, TooLate, replyBody } from '@stratus/messaging';
 import type { Received, WrittenReply } from '@stratus/messaging';
 
-const PAGE_TOO_LARGE = 'The answer is too large for one page: ask for a smaller page_size, or filter';
+const PAGE_TOO_LARGE = 'The response is too large: request a smaller page_size, or filter';
 const RECORD_TOO_LARGE =
   'The record is larger than 8 MB, which no answer can be: read its parts through their own lists';
 /** Bytes reserved for a reply's headers within the broker's message limit. */

@@ -14,7 +14,7 @@ import {
   replyOf,
   tooLate,
 } from '@stratus/messaging';
-import type { NatsLink, NeighbourCall, Neighbours, OperationReply, Received } from '@stratus/messaging';
+import type { NatsLink, InProcessCall, InProcessServices, OperationReply, Received } from '@stratus/messaging';
 import { tracer } from '@stratus/runtime';
 import type { Logger } from '@stratus/runtime';
 import type { Histogram } from 'prom-client';
@@ -47,7 +47,7 @@ export class OperationServer extends Server implements CustomTransportStrategy {
     private readonly log: Logger,
     private readonly duration: Histogram<'operation' | 'status'>,
     private readonly now: () => number = Date.now,
-    private readonly neighbours?: Neighbours,
+    private readonly inProcessServices?: InProcessServices,
   ) {
     super();
   }
@@ -67,18 +67,18 @@ export class OperationServer extends Server implements CustomTransportStrategy {
     this.work = this.nats.listen(subjectOfWork(this.service), (message) => this.sayIfAtWork(message));
     // Ready only when the broker knows the subscriptions: a request right after finds a responder.
     void this.flush().finally(() => {
-      if (!this.drained) this.joinNeighbours(subjects);
+      if (!this.drained) this.joinInProcess(subjects);
       callback();
     });
   }
 
   /** A neighbour's call begins in the context in which the service listens, as a message does: it has no span of its caller. */
-  private joinNeighbours(subjects: readonly string[]): void {
+  private joinInProcess(subjects: readonly string[]): void {
     const inOwnContext = AsyncLocalStorage.snapshot();
-    this.neighbours?.join(subjects, (call) => inOwnContext(() => this.takeFromNeighbour(call)));
+    this.inProcessServices?.join(subjects, (call) => inOwnContext(() => this.takeInProcess(call)));
   }
 
-  private takeFromNeighbour({ subject, payload, traceparent }: NeighbourCall): Promise<OperationReply> {
+  private takeInProcess({ subject, payload, traceparent }: InProcessCall): Promise<OperationReply> {
     return new Promise((resolve) => {
       const respond: Received['respond'] = (written) => resolve(replyOf(written));
       void this.receive({ subject, call: callIn(payload), traceparent, byAll: false, respond });
@@ -100,7 +100,7 @@ export class OperationServer extends Server implements CustomTransportStrategy {
   /** Takes no new requests and resolves when all running ones have their answer, or after this time. */
   async drain(mostMs: number): Promise<void> {
     this.drained = true;
-    this.neighbours?.leave(this.messageHandlers.keys());
+    this.inProcessServices?.leave(this.messageHandlers.keys());
     await Promise.all(this.subscriptions.map((subscription) => this.nats.drain(subscription)));
     const until = performance.now() + mostMs;
     while (this.running > 0 && performance.now() < until) await delay(CLOSE_POLL_MS);

@@ -108,7 +108,7 @@ describe('answering operations', () => {
       const page = await raw(subject, '{"list":{}}');
       expect([page.headers?.get('Stratus-Status'), page.headers?.get('Stratus-Too-Large')]).toEqual(['400', 'true']);
       expect(page.json()).toMatchObject({
-        errors: [{ field: 'page_size', reason: expect.stringContaining('ask for a smaller page_size, or filter') }],
+        errors: [{ field: 'page_size', reason: expect.stringContaining('request a smaller page_size, or filter') }],
       });
     }
     const item = await raw('spec.answers.large', '{"list":{"part":{"skip":3,"rows":1}}}');
@@ -158,7 +158,7 @@ describe('answering operations', () => {
     await own.close();
   });
 
-  it('goes on after the broker was away, reports it to readiness, and can stop without it', async () => {
+  it('goes on after the broker was unavailable, reports it to readiness, and can stop without it', async () => {
     const readiness = new Readiness();
     const own = await openLink(readiness);
     const server = await start(own);

@@ -30,7 +30,7 @@ export interface SchemaDefinition {
   counted?: readonly string[];
 }
 
-/** What a list statement answers; `bytes` when the page is too large, and has no body. */
+/** Result of a list statement; `bytes` if the page is too large and has no body. */
 interface PageRow {
   body: string | null;
   bytes: number | null;
@@ -67,7 +67,7 @@ export class Database {
     this.reads = new GatheredReads(pool);
   }
 
-  /** Connects, waiting for a Postgres that is still away, and brings the schema up to date (one replica at a time). */
+  /** Connects, waiting for a Postgres that is still unavailable, and brings the schema up to date (one replica at a time). */
   static async open(
     definition: SchemaDefinition,
     configuration: DatabaseConfiguration,
@@ -108,7 +108,7 @@ export class Database {
   /**
    * Runs a read as a prepared statement. The text must be the same for every call of the same query.
    *
-   * @throws ApiFailure 503 when Postgres is away.
+   * @throws ApiFailure 503 when Postgres is unavailable.
    */
   async read<Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> {
     const statement = { name: statementNameOf(text), text, values };
@@ -118,7 +118,7 @@ export class Database {
   /**
    * Reads one record, as the JSON that the client receives: the column `record` of the statement, a text.
    *
-   * @throws ApiFailure 404 when no row comes; 503 when Postgres is away.
+   * @throws ApiFailure 404 when no row comes; 503 when Postgres is unavailable.
    */
   async readRecord(text: string, values: unknown[] = []): Promise<JsonText> {
     const [row] = await this.read<{ record: string }>(text, values);
@@ -129,7 +129,7 @@ export class Database {
    * Reads one page of a list, as the envelope that the client receives. Every filterable field of the contract needs a
    * column, which the compiler checks.
    *
-   * @throws ApiFailure 503 when Postgres is away; PageTooLarge for more than 8 MiB.
+   * @throws ApiFailure 503 when Postgres is unavailable; PageTooLarge for more than 8 MiB.
    */
   async readPage<F extends FilterableFields>(source: ListSource<F>): Promise<JsonText> {
     const statement = buildListSql(source);
@@ -189,7 +189,7 @@ export class Database {
     try {
       return await (tracing === undefined ? read() : tracing.statement(text, read));
     } catch (error) {
-      throw isUnavailable(error) ? unavailable('The database is away or too busy. Try again.') : error;
+      throw isUnavailable(error) ? unavailable('Database unavailable or overloaded. Retry.') : error;
     }
   }
 
@@ -264,7 +264,7 @@ async function untilAvailable(
     } catch (error) {
       if (!isUnavailable(error) && !isWorthWaiting(error)) throw error;
       onFailure(error as Error);
-      logger.warn({ err: error }, 'Postgres is away, waiting for it');
+      logger.warn({ err: error }, 'Postgres is unavailable, waiting for it');
       await delay(RETRY_MS);
     }
   }

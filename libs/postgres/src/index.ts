@@ -1,6 +1,6 @@
 export * from './database.js';
 export * from './joined-writes.js';
-export * from './locks/held-lock.js';
+export * from './locks/leased-lock.js';
 export * from './locks/lock-session.js';
 export * from './pool-metrics.js';
 export * from './postgres-errors.js';

@@ -6,7 +6,7 @@ import { forgetPrepared } from './driver/forget-prepared.js';
  * How many list statements one connection keeps prepared. Clients choose the shape of filters, and each prepared statement
  * takes memory of the database.
  */
-const MOST_PREPARED = 200;
+const MAX_PREPARED_STATEMENTS = 200;
 
 /**
  * Runs the statements of lists as prepared ones. Each connection keeps those used last, so that shapes that no client asks for
@@ -16,7 +16,7 @@ export class ListStatements {
   /** The names in the order of their last use. */
   private readonly prepared = new WeakMap<PoolClient, Set<string>>();
 
-  constructor(private readonly most = MOST_PREPARED) {}
+  constructor(private readonly most = MAX_PREPARED_STATEMENTS) {}
 
   /** @param client a connection that the caller has taken from the pool. */
   async run<Row extends object>(client: PoolClient, statement: ListStatement): Promise<Row[]> {

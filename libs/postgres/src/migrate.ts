@@ -73,7 +73,7 @@ async function takeTurn(runner: QueryRunner, schema: string, onWait: (reason: st
   }
 }
 
-/** Each migration runs in one transaction: those that are done stay so, and the one that was stopped starts anew. */
+/** Each migration runs in one transaction: finished ones stay, and an interrupted one starts again. */
 async function untilUnblocked(
   work: () => Promise<unknown>,
   { pauseMs, giveUpMs }: Patience,

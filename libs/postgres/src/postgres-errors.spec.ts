@@ -23,7 +23,7 @@ describe('errors of Postgres', () => {
     new Error('Query read timeout'),
     new QueryRunnerAlreadyReleasedError(),
     new Error('Client was closed and is not queryable'),
-  ])('that mean it is away: %s', (error) => expect(isUnavailable(error)).toBe(true));
+  ])('that mean it is unavailable: %s', (error) => expect(isUnavailable(error)).toBe(true));
 
   it.each([
     sqlState('23505'),
@@ -34,7 +34,7 @@ describe('errors of Postgres', () => {
     undefined,
   ])('that do not: %s', (error) => expect(isUnavailable(error)).toBe(false));
 
-  it('with which Postgres crashes mean that it is away, and leave a commit open, whatever the reason', () => {
+  it('with which Postgres crashes mean that it is unavailable, and leave a commit open, whatever the reason', () => {
     const crash = (code: string) =>
       Object.assign(new DatabaseError('could not write', 10, 'error'), { code, severity: 'PANIC' });
     const crashes = [crash('53100'), crash('58030'), crash('XX000')];

@@ -74,7 +74,7 @@ const isCrash = (error: unknown): boolean => databaseErrorOf(error)?.severity ==
 /** Postgres gave up a statement or a transaction because it took too long. */
 const TOO_LATE = new Set<string>([SQLSTATE.lockNotAvailable, SQLSTATE.queryCanceled, SQLSTATE.idleInTransaction]);
 
-/** True when Postgres is away, going down, starting up, out of connections or too busy to answer in time. */
+/** True when Postgres is unavailable, going down, starting up, out of connections or too busy to answer in time. */
 export function isUnavailable(error: unknown): boolean {
   const code = databaseErrorOf(error)?.code;
   if (code !== undefined) return AWAY.test(code) || TOO_LATE.has(code) || isCrash(error);

@@ -16,7 +16,7 @@ import { statementNameOf } from './statement-name.js';
 
 /**
  * Statements of commands look up rows by ids, for which one plan is as good as another; without this, Postgres plans those
- * with an array anew each time, since it takes an unknown array for a long one. Planning costs more than running them.
+ * with an array each time, since it takes an unknown array for a long one. Planning costs more than running them.
  */
 const BEGIN = 'begin; set local plan_cache_mode = force_generic_plan';
 

@@ -3,7 +3,7 @@ import { createLogger } from './logging/logger.js';
 import { useTracer } from './tracing/tracer.js';
 import type { Tracer } from './tracing/tracer.js';
 
-/** What depends on the app. */
+/** Settings of one app. */
 export interface TracingOptions {
   /** Strangers reach the app: it samples their requests by its own choice, whatever their trace context asks for. */
   atEdge?: boolean;

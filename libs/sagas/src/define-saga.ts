@@ -45,7 +45,7 @@ export class SagaSteps<Input, Reply = unknown> {
   }
 
   /**
-   * A step that waits until something holds: it looks every so often, and early after `Sagas.hasten`. Between two looks the
+   * A step that waits until something holds: it looks every so often, and early after `Sagas.wakeUp`. Between two looks the
    * saga stands in its table only.
    *
    * @param until `every`: milliseconds between two looks; `holds`: what holds, or undefined while nothing does; `limit`:

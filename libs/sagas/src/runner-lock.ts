@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { HeldLock, isFree } from '@stratus/postgres';
+import { LeasedLock, isFree } from '@stratus/postgres';
 import type { Database, Term } from '@stratus/postgres';
 import type { Logger } from '@stratus/runtime';
 
@@ -17,7 +17,7 @@ export class RunnerLock {
   private current: string = randomUUID();
   private next = this.current;
   private holding = false;
-  private readonly lock: HeldLock;
+  private readonly leasedLock: LeasedLock;
 
   constructor(
     database: Pick<Database, 'newSession'>,
@@ -25,7 +25,7 @@ export class RunnerLock {
     private readonly onHeld: () => void,
   ) {
     const nextName = (): string => PREFIX + (this.next = randomUUID());
-    this.lock = new HeldLock(() => database.newSession(), nextName, logger);
+    this.leasedLock = new LeasedLock(() => database.newSession(), nextName, logger);
   }
 
   get id(): string {
@@ -38,11 +38,11 @@ export class RunnerLock {
 
   /** Resolves after the first try. */
   start(): Promise<void> {
-    return this.lock.start((term) => this.show(term));
+    return this.leasedLock.start((term) => this.show(term));
   }
 
   stop(): Promise<void> {
-    return this.lock.stop();
+    return this.leasedLock.stop();
   }
 
   private async show({ over }: Term): Promise<void> {

@@ -251,7 +251,7 @@ export class SagaExecution {
   private leave(error: unknown): Ending {
     if (!this.options.stopping.aborted) {
       const { id, name } = this.origin;
-      this.resources.logger.warn({ err: error, saga: name, id }, 'leaving a saga at its last stored step');
+      this.resources.logger.warn({ err: error, saga: name, id }, 'stopping a saga at its last stored step');
     }
     return 'left';
   }

@@ -28,7 +28,7 @@ export class SagaRunner {
   private readonly definitions = new Map<string, SagaDefinition<unknown>>();
   private readonly stopping = new AbortController();
   private readonly alarm = new Alarm();
-  private readonly lock: RunnerLock;
+  private readonly runnerLock: RunnerLock;
   /** Ids of the sagas that run here or are about to run. */
   private readonly atHand = new Set<string>();
   private readonly executions = new Set<Promise<void>>();
@@ -38,12 +38,12 @@ export class SagaRunner {
   private sweeping?: Promise<void>;
 
   constructor(private readonly resources: SagaResources) {
-    this.lock = new RunnerLock(resources.database, resources.logger, () => this.alarm.ring());
+    this.runnerLock = new RunnerLock(resources.database, resources.logger, () => this.alarm.ring());
   }
 
   /** The runner id stored with new sagas. */
   get id(): string {
-    return this.lock.id;
+    return this.runnerLock.id;
   }
 
   register(saga: DefinesSaga<never>): void {
@@ -53,7 +53,7 @@ export class SagaRunner {
   }
 
   async start(): Promise<void> {
-    await this.lock.start();
+    await this.runnerLock.start();
     this.sweeping = this.sweepUntilStopped();
   }
 
@@ -62,7 +62,7 @@ export class SagaRunner {
     this.stopping.abort();
     await this.sweeping;
     await Promise.all(this.executions);
-    await this.lock.stop();
+    await this.runnerLock.stop();
   }
 
   /** Lets the sagas whose last try failed try again now: a service that they may need is back. */
@@ -127,7 +127,7 @@ export class SagaRunner {
       const ending = await (tracing === undefined ? execution.run() : inItsTrace(tracing, row, execution));
       this.release(row.id);
       if (ending === 'parked') this.alarm.ringIn(execution.parkedMs);
-      // What this saga had waited for is back, and others may wait for the same.
+      // A dependency of this saga is back, and other sagas may wait for it.
       else if (ending !== 'left' && row.tries > 0) this.wake();
       if (ending === 'answered') this.launch(execution.row);
       if (ending === 'done' || ending === 'undone') {
@@ -164,7 +164,7 @@ export class SagaRunner {
     const { pool } = this.resources.database;
     const { id } = this;
     this.moreToDo = false;
-    if (this.lock.held) {
+    if (this.runnerLock.held) {
       const adopted = await adoptAbandoned(pool, id, [...this.atHand], ADOPT_AT_ONCE);
       if (adopted > 0) this.resources.logger.info({ adopted }, 'taking over sagas without a runner');
       if (adopted === ADOPT_AT_ONCE) this.alarm.ring();

@@ -27,9 +27,9 @@ const stamped = (trip: Trip, stamps: number) =>
   trips.rows('update trips.trips set stamps = $2 where id = $1', [trip.id, stamps]);
 const sagaOf = async (trip: Trip): Promise<string> =>
   (await trips.rows(`select id from trips.sagas where ended is null and input->>'tripId' = $1`, [trip.id]))[0].id;
-const hastened = async (on: TripsReplica, trip: Trip): Promise<void> => {
+const wokenUp = async (on: TripsReplica, trip: Trip): Promise<void> => {
   const id = await sagaOf(trip);
-  await on.hasten(id);
+  await on.wakeUp(id);
 };
 
 describe('a saga that waits until something holds', () => {
@@ -46,11 +46,11 @@ describe('a saga that waits until something holds', () => {
     const trip = await trips.booked();
     await replica.await(trip, 5, AN_HOUR);
     await hasLooked(trip, 1);
-    await hastened(replica, trip);
+    await wokenUp(replica, trip);
     await hasLooked(trip, 2);
     expect((await tripOf(trip)).wait).toBe('waits');
     await stamped(trip, 5);
-    await hastened(replica, trip);
+    await wokenUp(replica, trip);
     await trips.nothingRuns();
     expect(await tripOf(trip)).toEqual({ wait: 'held at 5', looks: 3 });
   });

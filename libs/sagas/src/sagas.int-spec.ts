@@ -98,7 +98,7 @@ describe('the repeat of a request', () => {
     expect(await trips.rows('select from trips.idempotency_keys where status = 0')).toEqual([]);
   });
 
-  it('runs anew after the saga was undone', async () => {
+  it('runs again after the saga was undone', async () => {
     const [key, label] = [randomUUID(), randomUUID()];
     replica.reached = ({ step }) => {
       if (step === 'show') throw Object.assign(new Error('row is gone'), { name: 'Mistake' });

@@ -13,7 +13,7 @@ import { asStored } from './saga-view.js';
 /** How long a saga with a waiting client retries a step before it goes back. */
 const PATIENCE_MS = 2_000;
 /** Less than the gateway waits: the client learns from our answer, not from a timeout, that the outcome is open. */
-const LONGEST_ANSWER_MS = 4_500;
+const MAX_ANSWER_MS = 4_500;
 
 type Caused = Pick<Call, 'caller' | 'request'>;
 
@@ -34,7 +34,7 @@ export class Sagas {
 
   /**
    * Runs a command whose answer a step gives. The work commits together with the saga; its input is what the work returns.
-   * A repeat gets 409 until the answer exists, the answer from then on, and runs anew after an undone saga.
+   * A repeat gets 409 until the answer exists, the answer from then on, and runs again after an undone saga.
    *
    * @param work like a command's work; also receives the saga's id.
    * @throws ApiFailure the refusal of the work, or the failure that made the saga go back; 503 when nothing was applied;
@@ -114,7 +114,7 @@ export class Sagas {
    * of this process goes on right after the commit, any other one within a second. A saga that is just doing a step does
    * not pause.
    */
-  async hasten(
+  async wakeUp(
     { statements, onCommitted }: Pick<Transaction, 'statements'> & Partial<Pick<Transaction, 'onCommitted'>>,
     id: string,
   ): Promise<void> {
@@ -123,7 +123,7 @@ export class Sagas {
   }
 
   /**
-   * What a saga was started with, for a transaction that ends its work.
+   * Input of a saga, for a transaction that ends its work.
    *
    * @throws Error when there is no such saga.
    */
@@ -140,7 +140,7 @@ export class Sagas {
     let timer: NodeJS.Timeout | undefined;
     try {
       return await new Promise<Reply>((resolve, reject) => {
-        timer = setTimeout(() => reject(outcomeOpen()), LONGEST_ANSWER_MS);
+        timer = setTimeout(() => reject(outcomeOpen()), MAX_ANSWER_MS);
         this.runner.runFor(
           {
             patientUntil: performance.now() + PATIENCE_MS,

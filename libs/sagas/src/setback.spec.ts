@@ -29,7 +29,7 @@ describe('a setback of a saga', () => {
     expect([backOffMs(1, () => 0), backOffMs(1, () => 1)]).toEqual([75, 125]);
   });
 
-  it('ends as a 503 when a service was away, and as a 500 for a fault of ours', () => {
+  it('ends as a 503 when a service was unavailable, and as a 500 for a fault of ours', () => {
     expect(givenUp(unavailable('away'), 'r1')).toMatchObject({ status: 503, retryAfterSeconds: 1 });
     expect(givenUp(new Error('Connection terminated unexpectedly'), 'r1')).toMatchObject({ status: 503 });
     const fault = givenUp(new TypeError('secret is not a function'), 'r1');

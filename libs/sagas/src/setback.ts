@@ -8,7 +8,7 @@ import { isUnavailable } from '@stratus/postgres';
 export const STUCK_TRIES = 5;
 
 const FIRST_MS = 100;
-const LONGEST_MS = 60_000;
+const MAX_DELAY_MS = 60_000;
 
 const OUTCOME_OPEN =
   'The change is still being made, so its outcome is not known yet. ' +
@@ -25,13 +25,13 @@ export function refusalIn(error: unknown, violations: ConstraintViolations): Api
 
 /** Milliseconds to wait before the next try: longer each time, with jitter. */
 export const backOffMs = (tries: number, random: () => number = Math.random): number =>
-  Math.min(FIRST_MS * 2 ** (tries - 1), LONGEST_MS) * (0.75 + random() / 2);
+  Math.min(FIRST_MS * 2 ** (tries - 1), MAX_DELAY_MS) * (0.75 + random() / 2);
 
 /** The client's failure when its saga goes back because a step did not succeed in time. */
 export function givenUp(error: unknown, requestId: string): ApiFailure {
   if (error instanceof ApiFailure && error.status === 503) return error;
   if (error instanceof ApiFailure || isUnavailable(error)) {
-    return unavailable('A service that this needs is away or too busy. Nothing was changed; try again.');
+    return unavailable('A required service is unavailable or overloaded. Nothing was changed; retry.');
   }
   const reason = `Something went wrong on our side. Nothing was changed. It has been logged as ${requestId}.`;
   return new ApiFailure(500, [{ reason }]);

@@ -8,7 +8,7 @@ import type { Position, Progress, SagaRow } from './saga-row.js';
 /** Thrown when another runner has gone on with the saga. */
 export class SagaElsewhere extends Error {}
 
-/** What a step's transaction commits besides its own work. */
+/** Writes that a step's transaction commits besides its own work. */
 export interface StepCommit {
   progress: Progress;
   /** A write to send with the commit, beside the progress. */

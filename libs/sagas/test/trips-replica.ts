@@ -67,9 +67,9 @@ export class TripsReplica {
   }
 
   /** Has a saga look now. */
-  hasten(id: string) {
+  wakeUp(id: string) {
     const commands = this.service.get<CommandRunner>(CommandRunner as unknown as Type<CommandRunner>);
-    return commands.run(newCall(), async (transaction) => this.sagas.hasten(transaction, id).then(() => ({})));
+    return commands.run(newCall(), async (transaction) => this.sagas.wakeUp(transaction, id).then(() => ({})));
   }
 
   /** Waits for so many stamps in the background. */

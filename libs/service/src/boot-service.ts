@@ -35,7 +35,7 @@ export interface RunningService extends RunningApp {
  * Boots a domain service: opens Postgres and NATS (waiting for them), migrates its schema, answers its operations.
  *
  * @throws when one of its operations has no handler or two, its own schema cannot be migrated, or the admin port is
- *   taken, or `closing` begins meanwhile; never because a server is still away.
+ *   taken, or `closing` begins meanwhile; never because a server is still unavailable.
  */
 export async function bootService(
   definition: ServiceDefinition,
@@ -61,8 +61,10 @@ export async function bootService(
       shared?.readiness,
     );
     closing.add(async () => void admin.close());
-    const neighbours = shared?.neighbours;
-    const nats = await NatsLink.open(`${name}-service`, configuration, readiness, logger, metrics, { neighbours });
+    const inProcessServices = shared?.inProcessServices;
+    const nats = await NatsLink.open(`${name}-service`, configuration, readiness, logger, metrics, {
+      inProcessServices,
+    });
     closing.add(() => nats.close());
     const streams = await NatsLink.openStreams(`${name}-service`, configuration, readiness, logger, metrics);
     closing.add(() => streams.close());
@@ -70,8 +72,8 @@ export async function bootService(
     closing.add(() => database.close());
     measurePool(metrics, database.pool);
 
-    const server = new OperationServer(nats, name, logger, operationDuration(metrics), Date.now, neighbours);
-    const resources = { logger, metrics, readiness, nats, streams, database, server, neighbours };
+    const server = new OperationServer(nats, name, logger, operationDuration(metrics), Date.now, inProcessServices);
+    const resources = { logger, metrics, readiness, nats, streams, database, server, inProcessServices };
 
     @Module({ imports: [ServiceModule.for(definition, resources), module] })
     class ServiceRoot {}

@@ -2,7 +2,7 @@ import { migrateSchema } from '@stratus/postgres';
 import { createLogger } from '@stratus/runtime';
 import type { ServiceDefinition } from './service-definition.js';
 
-/** What Postgres answers before the installation has made the role (28…), the database (3D000) and the schema (3F000). */
+/** Errors of Postgres before the installation has created the role (28…), the database (3D000) and the schema (3F000). */
 const NOT_YET_INSTALLED = new Set(['28P01', '28000', '3D000', '3F000']);
 
 /**

@@ -82,7 +82,7 @@ describe('a service as a process', () => {
     taken.close();
   });
 
-  it('waits for servers that are away at boot, and stops meanwhile on a signal', async () => {
+  it('waits for servers that are unavailable at boot, and stops meanwhile on a signal', async () => {
     await Promise.all([postgres.kill(), nats.kill()]);
     const impatient = await start();
     await notReady('boot');

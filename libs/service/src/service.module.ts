@@ -3,16 +3,16 @@ import type { DynamicModule, FactoryProvider, Provider } from '@nestjs/common';
 import { DiscoveryModule } from '@nestjs/core';
 import { CqrsModule } from '@nestjs/cqrs';
 import {
-  DatabaseEngineDirectory,
-  DatabaseTypeDirectory,
-  ImageDirectory,
-  KernelDirectory,
-  RegionDirectory,
-  TypeDirectory,
+  DatabaseEngineCache,
+  DatabaseTypeCache,
+  ImageCache,
+  KernelCache,
+  RegionCache,
+  TypeCache,
 } from '@stratus/catalog-client';
 import { CommandRunner, EVENT_LEDGER, VIOLATIONS } from '@stratus/commands';
 import { NatsLink, OperationClient, STREAMS_LINK } from '@stratus/messaging';
-import type { Neighbours } from '@stratus/messaging';
+import type { InProcessServices } from '@stratus/messaging';
 import { OperationEndpoints, OperationServer } from '@stratus/operations';
 import { Database } from '@stratus/postgres';
 import { CLOCK, CONFIGURATION, LOGGER, METRICS, READINESS, Readiness, SERVICE_NAME } from '@stratus/runtime';
@@ -28,29 +28,22 @@ export interface OpenResources {
   streams: NatsLink;
   database: Database;
   server: OperationServer;
-  neighbours?: Neighbours | undefined;
+  inProcessServices?: InProcessServices | undefined;
 }
 
-const DIRECTORIES = [
-  RegionDirectory,
-  TypeDirectory,
-  ImageDirectory,
-  KernelDirectory,
-  DatabaseEngineDirectory,
-  DatabaseTypeDirectory,
-];
+const DIRECTORIES = [RegionCache, TypeCache, ImageCache, KernelCache, DatabaseEngineCache, DatabaseTypeCache];
 
 /** Everything a service's handlers inject; global, so feature modules name only their own parts. */
 @Module({})
 export class ServiceModule {
   static for(definition: ServiceDefinition, resources: OpenResources): DynamicModule {
-    const { logger, metrics, readiness, nats, streams, database, server, neighbours } = resources;
+    const { logger, metrics, readiness, nats, streams, database, server, inProcessServices } = resources;
     const commandRunner: FactoryProvider = {
       provide: CommandRunner,
       inject: [EVENT_LEDGER, CLOCK],
       useFactory: (ledger, clock) => new CommandRunner(database, ledger, definition.violations, clock),
     };
-    const client = new OperationClient(nats, undefined, { metrics, neighbours });
+    const client = new OperationClient(nats, undefined, { metrics, inProcessServices });
     const providers: Provider[] = [
       { provide: SERVICE_NAME, useValue: definition.name },
       { provide: CONFIGURATION, useValue: definition.configuration },

@@ -10,7 +10,7 @@ export type Action<T> = (request: RequestIdentity) => Promise<T>;
 export interface Tables {
   sql: Pool;
   schema: string;
-  /** Whose answers can be held back; by default those of `callerOf(1)`. */
+  /** The caller whose responses can be held back; `callerOf(1)` by default. */
   caller?: Pick<Caller, 'accountId' | 'userId'>;
 }
 

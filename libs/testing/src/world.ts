@@ -60,7 +60,7 @@ export interface World {
 /** For secrets that are worth nothing. */
 export const SECRET_KEYS = `spec:${Buffer.alloc(32, 7).toString('base64')}`;
 
-/** What a world has in place of the usual. */
+/** Options of a world that replace the defaults. */
 export interface WorldOptions {
   /** Starts the broker in a directory; by default one server. */
   startBroker?: (directory: string) => Promise<NatsServer>;

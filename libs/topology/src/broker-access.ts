@@ -1,4 +1,4 @@
-// Who may read events: the decisions, and what brings them to a broker. Cheap to load.
+// Access of subscribers to events: decisions, and their distribution to brokers. Cheap to load.
 export * from './broker-access/adopt-subscribers.js';
 export { BrokerAccess } from './broker-access/broker-access.js';
 export type { BrokerAccessOptions } from './broker-access/broker-access.js';

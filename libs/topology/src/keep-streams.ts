@@ -1,7 +1,7 @@
 import { EVENTS_STREAM, STREAMS } from '@stratus/events/definitions';
 
 /**
- * The service that makes lost streams anew (decision 18). With the right to make a stream a user can store and read any
+ * The service that recreates lost streams (decision 18). With the right to make a stream a user can store and read any
  * message, so only the service has it that already decides who every caller is.
  */
 export const STREAM_KEEPER = 'account';
@@ -13,7 +13,7 @@ export const creatingConsumer = (consumer: string): string[] => [
   `$JS.API.CONSUMER.CREATE.EVENTS.${consumer}.>`,
 ];
 
-/** What the keeper does with the streams beyond every service. */
+/** Rights of the keeper on the streams beyond those of every service. */
 export function keepStreams(): string[] {
   const { name } = EVENTS_STREAM;
   return [
@@ -26,5 +26,5 @@ export function keepStreams(): string[] {
   ];
 }
 
-/** What the keeper asks the other services: for the events that the feed, which it keeps too, does not have yet. */
+/** Subjects on which the keeper asks other services for events that the feed lacks. */
 export const asksForEvents = (): string[] => ['*.ledger.unpublished'];

@@ -17,13 +17,13 @@ export const brokerAccessUser = 'broker-access';
 /** The user with which a service reaches the streams; its other user asks, answers and signals. */
 export const streamsUser = (service: string): string => `${service}-streams`;
 
-/** What a service asks of others. */
+/** Subjects on which a service calls others. */
 const asksOf = ({ name, asks }: ServiceTopology): string[] => [
   ...asks,
   ...(name === STREAM_KEEPER ? asksForEvents() : []),
 ];
 
-/** Who may ask an operation may also send its call to all replicas, and look for the one that works on it (decision 22). */
+/** A user that may call an operation may also send the call to all replicas, and look for the one that works on it (decision 22). */
 function withFurtherTries(operations: readonly string[]): string[] {
   const further = operations.flatMap((subject) =>
     subject.endsWith('>') ? [] : [subjectOfAllReplicas(subject), subjectOfWork(serviceOf({ subject }))],
@@ -48,7 +48,7 @@ const ownConsumer = (consumer: string): string[] => [
   `$JS.ACK.EVENTS.${consumer}.>`,
 ];
 
-/** What a service does with the streams: publishes its events, reads its subscriptions; one makes lost ones anew. */
+/** Rights of a service on the streams: publish its events, read its subscriptions; one recreates lost streams. */
 function streamRights({ name, subscriptions }: ServiceTopology): string[] {
   return [
     '$JS.API.INFO',

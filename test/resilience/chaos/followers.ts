@@ -101,7 +101,7 @@ export class DurableSubscriber {
       max_ack_pending: 1,
     });
     const consumer = await jetstream(connection).consumers.get('EVENTS', CONSUMER);
-    // Looks for a stream that was made anew every few seconds.
+    // Looks for a stream that was recreated every few seconds.
     const messages = await consumer.consume({ max_messages: 1, expires: 5_000 });
     const subscriber = new DurableSubscriber(async () => {
       messages.stop();

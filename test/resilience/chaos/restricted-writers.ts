@@ -3,7 +3,7 @@ import { newLabel } from '../../support/examples/example.ts';
 import type { Answer } from '../../support/http-client.ts';
 import type { PatientClient, SentRequest } from '../patient-client.ts';
 
-/** Its grant comes with the event of the creation when account-service was away meanwhile (contract 2.5). */
+/** Its grant comes with the event of the creation when account-service was unavailable meanwhile (contract 2.5). */
 const isNotGrantedYet = ({ status }: Answer): boolean => status === 404;
 
 /**

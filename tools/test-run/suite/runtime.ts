@@ -13,7 +13,7 @@ export type RuntimeArguments = ConstructorParameters<typeof JestRuntime>;
 const EVENT_HANDLERS = Symbol.for('EVENT_HANDLERS');
 
 /**
- * Loads a suite in the realm of its worker: our own modules anew for each suite, packages once for all suites of the worker.
+ * Loads a suite in the realm of its worker: our own modules for each suite, packages once for all suites of the worker.
  * Jest's own runtime loads TypeORM, Nest and the other packages again for each suite, which took half of the time.
  */
 export default class SuiteRuntime extends JestRuntime {

@@ -15,7 +15,7 @@ export interface GrantChanges {
 }
 
 export const NOT_RESTRICTED: ApiError = {
-  reason: 'This user is unrestricted and may do everything: restrict it before you give it grants',
+  reason: 'This user is unrestricted: restrict the user before setting grants',
 };
 
 /** Every entity named in a request. */

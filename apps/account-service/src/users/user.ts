@@ -19,12 +19,12 @@ interface UserChanges {
   dropGrants: boolean;
 }
 
-export const USERNAME_TAKEN: ApiError = { field: 'username', reason: 'Username is taken, whatever the case' };
+export const USERNAME_TAKEN: ApiError = { field: 'username', reason: 'Username is taken (ignoring case)' };
 const CANNOT_RESTRICT_SELF: ApiError = {
   field: 'restricted',
-  reason: 'You cannot restrict yourself: have another unrestricted user do it',
+  reason: 'You cannot restrict yourself; ask another unrestricted user',
 };
-const CANNOT_DELETE_SELF: ApiError = { reason: 'You cannot delete yourself: have another unrestricted user do it' };
+const CANNOT_DELETE_SELF: ApiError = { reason: 'You cannot delete yourself; ask another unrestricted user' };
 
 /** @throws ApiFailure 400 when the name is taken. */
 export function refuseUnlessUsernameFree(known: { usernameTaken: boolean }): void {

@@ -38,7 +38,7 @@ describe('the same username at the same time', () => {
     const account = await world.newAccount();
     await expect(whileOpen(INSERT, [account, 'SAME'], () => create('same'))).rejects.toMatchObject({
       status: 400,
-      errors: [{ field: 'username', reason: 'Username is taken, whatever the case' }],
+      errors: [{ field: 'username', reason: 'Username is taken (ignoring case)' }],
     });
   });
 

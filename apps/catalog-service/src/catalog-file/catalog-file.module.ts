@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
-import { CatalogAnnouncer } from './catalog.announcer.js';
+import { CatalogPublisher } from './catalog.publisher.js';
 import { CatalogLoader } from './catalog.loader.js';
 import { CatalogRepository } from './catalog.repository.js';
 
-@Module({ providers: [CatalogRepository, CatalogLoader, CatalogAnnouncer] })
+@Module({ providers: [CatalogRepository, CatalogLoader, CatalogPublisher] })
 export class CatalogFileModule {}

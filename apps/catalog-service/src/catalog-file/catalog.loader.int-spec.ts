@@ -7,7 +7,7 @@ import { text } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Module } from '@nestjs/common';
 import type { OnApplicationBootstrap, Type } from '@nestjs/common';
-import { CATALOG_LOADED, RegionDirectory } from '@stratus/catalog-client';
+import { CATALOG_LOADED, RegionCache } from '@stratus/catalog-client';
 import { FIRST_PAGE, getRegion, getRegionAvailability, listRegions, listTypes } from '@stratus/contracts';
 import { createLogger } from '@stratus/runtime';
 import { bootService } from '@stratus/service';
@@ -35,7 +35,7 @@ const define = () => catalogService({ ...world.environment, CATALOG_FILE: file }
 /** Resolves when the service's own directory of regions is fed too, so that it may be stopped at any moment. */
 async function boot(module: Type = CatalogServiceModule): Promise<RunningService> {
   const service = await bootService(define(), module);
-  await service.get(RegionDirectory).find('us-one');
+  await service.get(RegionCache).find('us-one');
   return service;
 }
 /** Starts with what the file says now, looks and stops. */
@@ -165,7 +165,7 @@ describe('the other services', () => {
   });
 
   it('see a changed file in their directory of regions without asking for it', async () => {
-    const directoryOfRegions = new RegionDirectory(world.client, world.link, createLogger('spec', 'silent'));
+    const directoryOfRegions = new RegionCache(world.client, world.link, createLogger('spec', 'silent'));
     await whileRunning(async () => {
       expect(await directoryOfRegions.find('us-one')).toMatchObject({ status: 'ok' });
       expect(await directoryOfRegions.find('us-none')).toBeUndefined();

@@ -28,7 +28,7 @@ export class CatalogLoader implements OnModuleInit {
       await this.load();
     } catch (error) {
       if (!isUnavailable(error)) throw error;
-      this.logger.warn({ err: error }, 'Postgres is away, waiting for it with the catalog');
+      this.logger.warn({ err: error }, 'Postgres is unavailable, waiting to load the catalog');
       await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
       await this.onModuleInit();
     }

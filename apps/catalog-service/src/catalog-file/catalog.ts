@@ -87,18 +87,18 @@ const kernel = z.strictObject({
 });
 
 /** Services cache all entries of a section, which they read as one page of the maximum size. */
-const MOST_ENTRIES = 500;
+const MAX_ENTRIES = 500;
 
 /** The shape of the catalog file. A new section needs a key here; an unknown key is a fault of the file. */
 export const catalogShape = z
   .strictObject({
-    regions: z.array(region).min(1, 'must hold at least one region').max(MOST_ENTRIES),
-    types: z.array(type).min(1, 'must hold at least one type').max(MOST_ENTRIES),
+    regions: z.array(region).min(1, 'must hold at least one region').max(MAX_ENTRIES),
+    types: z.array(type).min(1, 'must hold at least one type').max(MAX_ENTRIES),
     availability: z.array(availability).default([]),
-    images: z.array(image).max(MOST_ENTRIES).default([]),
-    kernels: z.array(kernel).max(MOST_ENTRIES).default([]),
-    database_engines: z.array(databaseEngine).max(MOST_ENTRIES).default([]),
-    database_types: z.array(databaseType).max(MOST_ENTRIES).default([]),
+    images: z.array(image).max(MAX_ENTRIES).default([]),
+    kernels: z.array(kernel).max(MAX_ENTRIES).default([]),
+    database_engines: z.array(databaseEngine).max(MAX_ENTRIES).default([]),
+    database_types: z.array(databaseType).max(MAX_ENTRIES).default([]),
     /** network-service reads and checks them. */
     pools: z.unknown().optional(),
   })

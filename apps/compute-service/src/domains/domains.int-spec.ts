@@ -1,12 +1,12 @@
 import { createDomain, deleteDomain, getDomain, listDomains, locateDomains, updateDomain } from '@stratus/contracts';
 import type { CreateDomainRequest } from '@stratus/contracts';
 import { callerOf } from '@stratus/testing';
-import { createNeighbourWorld, uniqueLabel, restrictedTo } from '../../test/neighbour-world.js';
-import type { NeighbourWorld } from '../../test/neighbour-world.js';
+import { createRelatedResourcesWorld, uniqueLabel, restrictedTo } from '../../test/related-resources-world.js';
+import type { RelatedResourcesWorld } from '../../test/related-resources-world.js';
 
-let world: NeighbourWorld;
+let world: RelatedResourcesWorld;
 beforeAll(async () => {
-  world = await createNeighbourWorld();
+  world = await createRelatedResourcesWorld();
 });
 afterAll(() => world.stop());
 

@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { AddInstanceIpHandler } from './add-instance-ip/add-instance-ip.handler.js';
 import { AddInstanceIpSaga } from './add-instance-ip/add-instance-ip.saga.js';
-import { AddressHolder } from './address.holder.js';
+import { AddressLocks } from './address.locks.js';
 import { AllocateIpHandler } from './allocate-ip/allocate-ip.handler.js';
 import { AssignIpsHandler } from './assign-ips/assign-ips.handler.js';
 import { AssignIpsSaga } from './assign-ips/assign-ips.saga.js';
@@ -16,7 +16,7 @@ import { UpdateInstanceIpHandler } from './update-instance-ip/update-instance-ip
     AddInstanceIpSaga,
     DeleteInstanceIpSaga,
     AddInstanceIpHandler,
-    AddressHolder,
+    AddressLocks,
     AllocateIpHandler,
     AssignIpsHandler,
     AssignIpsSaga,

@@ -21,7 +21,7 @@ describe('the profile that an instance boots', () => {
 
   it.each([
     ['one of another instance', last2, [1, 2], 7, 'config_id: config_id is not valid'],
-    ['none of none', never, [], undefined, 'The instance has no configuration profile'],
+    ['none of none', never, [], undefined, 'Add a configuration profile first'],
     ['none of several without a last one', never, [1, 2], undefined, 'config_id: config_id is required'],
     [
       'none of several when the last one is gone',

@@ -42,6 +42,6 @@ const lastBooted = ({ lastBootedConfigId: last }: Booted, profiles: readonly num
   last !== null && profiles.includes(last) ? last : undefined;
 
 function refuse(profiles: readonly number[]): never {
-  if (profiles.length === 0) throw invalid(undefined, 'The instance has no configuration profile: add one first');
-  throw invalid('config_id', 'config_id is required: the instance has several profiles and has booted none of them');
+  if (profiles.length === 0) throw invalid(undefined, 'Add a configuration profile first: the instance has none');
+  throw invalid('config_id', 'config_id is required: the instance has several profiles and none was booted before');
 }

@@ -101,7 +101,7 @@ describe('boot, reboot and shutdown', () => {
 
   it('choose the profile: none without any, the last booted of several, or the given one', async () => {
     const { id } = await world.bare();
-    await expect(act(bootInstance, id)).rejects.toMatchObject(refusal('has no configuration profile'));
+    await expect(act(bootInstance, id)).rejects.toMatchObject(refusal('Add a configuration profile first'));
     const profile = async (label: string) =>
       (await world.ask(createConfig, { params: { computeId: id }, body: { label, devices: {} } })).id;
     const [first, second] = [await profile('one'), await profile('two')];
@@ -199,7 +199,7 @@ describe('a migration to another region', () => {
     const { subnet } = await newSubnet();
     const { id } = await world.running({ interfaces: [{ purpose: 'vpc', subnet_id: subnet }] });
     await expect(act(migrateInstance, id, { region: 'us-central' })).rejects.toMatchObject(
-      refusal('An instance with a VPC interface cannot move', 'region'),
+      refusal('Delete the VPC interfaces first', 'region'),
     );
     await act(migrateInstance, id, { type: 'warm' });
     await world.settled(id, 'running');

@@ -69,10 +69,10 @@ describe('a migration to another region', () => {
     [
       'to its own region, with that fault alone',
       () => refuse({}, { region: 'us-east', type: 'warm' }, { vpcInterfaces: 1, volumes: 2 }),
-      'region: The instance is in this region',
+      'region: The instance is already in this region',
     ],
-    ['with a VPC interface', () => refuse({}, {}, { vpcInterfaces: 1 }), 'region: An instance with a VPC interface'],
-    ['with volumes', () => refuse({}, {}, { volumes: 2 }), 'region: Volumes stay in their region'],
+    ['with a VPC interface', () => refuse({}, {}, { vpcInterfaces: 1 }), 'region: Delete the VPC interfaces first'],
+    ['with volumes', () => refuse({}, {}, { volumes: 2 }), 'region: Detach the volumes first'],
     [
       'with a VLAN, to a region without VLANs',
       () => refuse({}, {}, { vlanInterfaces: 1 }, withoutVlans),

@@ -52,7 +52,7 @@ function acrossRegionsFaults({ type }: MigrateInstanceRequest, to: Place, ties: 
 
 const SAME_REGION: ApiError = {
   field: 'region',
-  reason: 'The instance is in this region: leave region out to move it to another host',
+  reason: 'The instance is already in this region: omit region to move it to another host',
 };
 
 function tiesFaults({ region }: Place, ties: Ties): ApiError[] {
@@ -60,11 +60,11 @@ function tiesFaults({ region }: Place, ties: Ties): ApiError[] {
   if (ties.vpcInterfaces > 0) {
     faults.push({
       field: 'region',
-      reason: 'An instance with a VPC interface cannot move to another region: delete the interface first',
+      reason: 'Delete the VPC interfaces first: an instance with one cannot move to another region',
     });
   }
   if (ties.volumes > 0) {
-    faults.push({ field: 'region', reason: 'Volumes stay in their region: detach them first' });
+    faults.push({ field: 'region', reason: 'Detach the volumes first: they cannot move to another region' });
   }
   if (region && ties.vlanInterfaces > 0 && !region.capabilities.includes(CAPABILITY.vlans)) {
     faults.push({ field: 'region', reason: `The instance has a VLAN, and region ${region.id} does not offer VLANs` });

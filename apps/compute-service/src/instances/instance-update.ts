@@ -60,5 +60,5 @@ function labelFault(before: Settings, after: Settings, { labelTaken }: { labelTa
 
 function scheduleFault({ backups }: Settings, request: UpdateInstanceRequest): ApiError | undefined {
   if (backups.enabled || Object.keys(given(request.backups?.schedule ?? {})).length === 0) return undefined;
-  return { field: 'backups.schedule', reason: 'Backups of the instance are off: there is nothing to schedule' };
+  return { field: 'backups.schedule', reason: 'Enable backups first: the instance has none to schedule' };
 }

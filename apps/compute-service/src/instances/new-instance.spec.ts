@@ -73,9 +73,9 @@ describe('a new instance', () => {
       'interfaces and no image',
       { ...bare, interfaces: [{ purpose: 'public' }] },
       {},
-      'interfaces: interfaces belong to the profile',
+      'interfaces: interfaces need an image',
     ],
-    ['a backup and an image', { ...withImage, backup_id: 1 }, {}, 'backup_id: Give either image or backup_id'],
+    ['a backup and an image', { ...withImage, backup_id: 1 }, {}, 'backup_id: Send either image or backup_id'],
     ['a backup', { ...bare, backup_id: 1 }, {}, 'backup_id: backup_id is not valid'],
     ['a StackScript', { ...withImage, stackscript_id: 1 }, {}, 'stackscript_id: stackscript_id is not valid'],
     [

@@ -103,14 +103,14 @@ function interfacesNeedImage({ image, interfaces = [] }: CreateInstanceRequest):
   if (image !== undefined || interfaces.length === 0) return undefined;
   return {
     field: 'interfaces',
-    reason: 'interfaces belong to the profile that comes with an image: give an image, or add them to a profile later',
+    reason: 'interfaces need an image, which creates the profile: send an image, or add them to a profile later',
   };
 }
 
 /** No instance has backups yet: no id is valid. */
 function backupExcludesImage({ image, backup_id: backup }: CreateInstanceRequest): ApiError | undefined {
   if (backup === undefined) return undefined;
-  const reason = image === undefined ? 'backup_id is not valid' : 'Give either image or backup_id, not both';
+  const reason = image === undefined ? 'backup_id is not valid' : 'Send either image or backup_id, not both';
   return { field: 'backup_id', reason };
 }
 

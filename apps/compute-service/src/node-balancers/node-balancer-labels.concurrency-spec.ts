@@ -5,12 +5,12 @@
 import { createNodeBalancer, updateNodeBalancer } from '@stratus/contracts';
 import type { RequestIdentity } from '@stratus/contracts';
 import { answered, callerOf, refusedWith, whileFirstIsUncommitted } from '@stratus/testing';
-import { REGION, createNeighbourWorld, uniqueLabel } from '../../test/neighbour-world.js';
-import type { NeighbourWorld } from '../../test/neighbour-world.js';
+import { REGION, createRelatedResourcesWorld, uniqueLabel } from '../../test/related-resources-world.js';
+import type { RelatedResourcesWorld } from '../../test/related-resources-world.js';
 
-let world: NeighbourWorld;
+let world: RelatedResourcesWorld;
 beforeAll(async () => {
-  world = await createNeighbourWorld();
+  world = await createRelatedResourcesWorld();
 });
 afterAll(() => world.stop());
 

@@ -3,8 +3,8 @@ import { createFirewall, createNodeBalancer, deleteNodeBalancer } from '@stratus
 import type { CreateNodeBalancerRequest } from '@stratus/contracts';
 import { LEFTOVERS, bootServices, sagaSuite } from '@stratus/testing';
 import type { Ask } from '@stratus/testing';
-import { REGION, uniqueLabel } from '../../test/neighbour-world.js';
-import { NEIGHBOURS_CLEAN } from '../../test/neighbours-clean.js';
+import { REGION, uniqueLabel } from '../../test/related-resources-world.js';
+import { RELATED_RESOURCES_CLEAN } from '../../test/related-resources-clean.js';
 
 const built = (file: string) => join(import.meta.dirname, '../../dist', file);
 
@@ -23,7 +23,7 @@ sagaSuite({
     module: { file: built('compute-service.module.js'), name: 'ComputeServiceModule' },
     definition: { file: built('compute-service.definition.js'), name: 'computeService' },
   },
-  neighbours: async (world) => {
+  otherServices: async (world) => {
     await bootServices(world, 'catalog');
     await bootServices(world, 'network');
   },
@@ -40,7 +40,7 @@ sagaSuite({
     },
   ],
   clean: [
-    ...NEIGHBOURS_CLEAN,
+    ...RELATED_RESOURCES_CLEAN,
     ...Object.entries(LEFTOVERS).map(([title, sql]) => ({ title, sql })),
     {
       title: 'devices of node balancers that do not exist',

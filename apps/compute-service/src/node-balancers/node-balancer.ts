@@ -36,7 +36,7 @@ export const NODE_BALANCER_LABEL_TAKEN: ApiError = {
 export const generatedLabel = (id: number, random?: string): string =>
   random === undefined ? `balancer${id}` : `balancer${id}-${random.slice(0, 8)}`;
 
-export const NO_ADDRESS_FREE: ApiError = { reason: 'No address is free for another NodeBalancer' };
+export const NO_ADDRESS_FREE: ApiError = { reason: 'No address is available for another NodeBalancer' };
 
 /** The IPv6 address of a node balancer: its IPv4 address in the last 32 bits of a network of at most /96. */
 export const ipv6Of = (ipv4: string, network: string): string =>

@@ -8,12 +8,12 @@ import {
 } from '@stratus/contracts';
 import type { CreateNodeBalancerRequest, ListRequest } from '@stratus/contracts';
 import { callerOf } from '@stratus/testing';
-import { createNeighbourWorld, uniqueLabel, restrictedTo, REGION } from '../../test/neighbour-world.js';
-import type { NeighbourWorld } from '../../test/neighbour-world.js';
+import { createRelatedResourcesWorld, uniqueLabel, restrictedTo, REGION } from '../../test/related-resources-world.js';
+import type { RelatedResourcesWorld } from '../../test/related-resources-world.js';
 
-let world: NeighbourWorld;
+let world: RelatedResourcesWorld;
 beforeAll(async () => {
-  world = await createNeighbourWorld();
+  world = await createRelatedResourcesWorld();
 });
 afterAll(() => world.stop());
 

@@ -4,7 +4,7 @@ import { ApiFailure, unavailable } from '@stratus/contracts';
 export class TagBusy extends ApiFailure {
   constructor() {
     const { status, errors, retryAfterSeconds } = unavailable(
-      'The tag is just being deleted. Nothing was changed; try again.',
+      'The tag is just being deleted. Nothing was changed; retry.',
     );
     super(status, errors, retryAfterSeconds);
   }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { createDomain, deleteTag } from '@stratus/contracts';
 import { TAGS_CLEAN, sagaSuite } from '@stratus/testing';
 import type { Ask } from '@stratus/testing';
-import { NEIGHBOURS_CLEAN } from '../../test/neighbours-clean.js';
+import { RELATED_RESOURCES_CLEAN } from '../../test/related-resources-clean.js';
 
 const built = (file: string) => join(import.meta.dirname, '../../dist', file);
 
@@ -31,5 +31,5 @@ sagaSuite({
       act: (ask: Ask, tagLabel: string) => ask(deleteTag, { params: { tagLabel } }),
     },
   ],
-  clean: [...NEIGHBOURS_CLEAN, ...Object.entries(TAGS_CLEAN).map(([title, sql]) => ({ title, sql }))],
+  clean: [...RELATED_RESOURCES_CLEAN, ...Object.entries(TAGS_CLEAN).map(([title, sql]) => ({ title, sql }))],
 });

@@ -2,7 +2,7 @@ import { faultsOfTagged } from './tagged-object.js';
 
 const found = (id: number, more: object = {}) => ({ id, tagged: false, tags: 0, ...more });
 const UNKNOWN = 'Must be the id of one of your objects';
-const FULL = 'The object has 500 tags, the most possible: remove one first';
+const FULL = 'At most 500 tags per object: remove one first';
 
 describe('the objects that a new tag is for', () => {
   it('are refused each at its place, and once however often it is named', () => {

@@ -1,4 +1,4 @@
-import { MOST_TAGS } from '@stratus/contracts';
+import { MAX_TAGS } from '@stratus/contracts';
 import type { ApiError } from '@stratus/contracts';
 
 /** An object that a request wants to tag, locked. */
@@ -31,8 +31,8 @@ export function faultsOfTagged(
 
 function faultOf(object: FoundObject | undefined): string | undefined {
   if (!object) return 'Must be the id of one of your objects';
-  const isFull = !object.tagged && object.tags >= MOST_TAGS;
-  return isFull ? `The object has ${MOST_TAGS} tags, the most possible: remove one first` : undefined;
+  const isFull = !object.tagged && object.tags >= MAX_TAGS;
+  return isFull ? `At most ${MAX_TAGS} tags per object: remove one first` : undefined;
 }
 
 /** The ids of the objects that do not have the tag yet. */

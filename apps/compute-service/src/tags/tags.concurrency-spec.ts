@@ -24,7 +24,7 @@ import {
   whileFirstIsUncommitted,
 } from '@stratus/testing';
 import { HeldSagas } from '../../test/held-sagas.js';
-import { REGION, uniqueLabel } from '../../test/neighbour-world.js';
+import { REGION, uniqueLabel } from '../../test/related-resources-world.js';
 import { DeleteTagSaga } from './delete-tag/delete-tag.saga.js';
 import { createTaggedWorld, newTag } from '../../test/tagged-world.js';
 import type { TaggedWorld } from '../../test/tagged-world.js';
@@ -75,7 +75,7 @@ describe('a tag that comes with an object and is deleted at once', () => {
     expect(await world.eventsOfTag(tag)).toEqual(['tag_create', 'tag_delete']);
   });
 
-  it('comes into existence anew with an object that waits for the end of the deletion', async () => {
+  it('is recreated by an object that waits for the end of the deletion', async () => {
     const tag = newTag();
     const { id } = await world.newDomain([tag]);
     const held = sagas.next({ saga: 'delete-tag', step: 'delete', at: 'before' });
@@ -178,7 +178,7 @@ describe('one tag from two requests', () => {
 });
 
 describe('a second deletion', () => {
-  it('leaves a tag that was created anew after the first', async () => {
+  it('leaves a tag that was created again after the first', async () => {
     const tag = newTag();
     await world.newDomain([tag]);
     const early = sagas.next({ saga: 'delete-tag', step: 'hold', at: 'before' });
@@ -199,7 +199,7 @@ describe('a second deletion', () => {
 });
 
 describe('work of a deletion that comes late', () => {
-  it('leaves a tag that was created anew', async () => {
+  it('leaves a tag that was created again', async () => {
     const tag = newTag();
     await world.newDomain([tag]);
     const old = await world.tagRow(tag);

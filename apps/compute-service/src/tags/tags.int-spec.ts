@@ -113,7 +113,7 @@ describe('a new tag', () => {
     await ask(createTag, { body: { label: 'full 7', domains: [id] } });
     await expect(ask(createTag, { body: { label: 'one more', domains: [id] } })).rejects.toMatchObject({
       status: 400,
-      errors: [{ field: 'domains[0]', reason: 'The object has 500 tags, the most possible: remove one first' }],
+      errors: [{ field: 'domains[0]', reason: 'At most 500 tags per object: remove one first' }],
     });
   });
 

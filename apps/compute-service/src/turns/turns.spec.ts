@@ -1,12 +1,12 @@
-import { ChangeUnderWay, JOB_KINDS, UNDERTAKINGS, refuseIfBusy, turnOf } from './turns.js';
-import type { Undertaking, Verdict } from './turns.js';
+import { ChangeUnderWay, JOB_KINDS, ACTIVITIES, refuseIfBusy, turnOf } from './turns.js';
+import type { Activity, Verdict } from './turns.js';
 
 const free = { jobKind: null, changeSaga: null };
 const changing = { ...free, changeSaga: 'a-change' };
 
 /** As the contract's text says it (4.1, 10.7): of each undertaking its verdict beside each job, else busy. */
 const STARTS_AND_STOPS = ['provision', 'boot', 'reboot', 'shutdown'] as const;
-const expected: Record<Undertaking, { verdict: Verdict; jobs: readonly string[]; change: Verdict }> = {
+const expected: Record<Activity, { verdict: Verdict; jobs: readonly string[]; change: Verdict }> = {
   power: { verdict: 'busy', jobs: [], change: 'allowed' },
   move: { verdict: 'busy', jobs: [], change: 'waits' },
   disk: { verdict: 'busy', jobs: [], change: 'allowed' },
@@ -15,7 +15,7 @@ const expected: Record<Undertaking, { verdict: Verdict; jobs: readonly string[];
   delete: { verdict: 'cancels', jobs: JOB_KINDS.filter((kind) => kind !== 'delete'), change: 'waits' },
 };
 
-describe.each(UNDERTAKINGS)('%s', (undertaking) => {
+describe.each(ACTIVITIES)('%s', (undertaking) => {
   const { verdict, jobs, change } = expected[undertaking];
 
   it('begins on a free instance', () => expect(turnOf(undertaking, free)).toBe('allowed'));
@@ -34,7 +34,7 @@ describe.each(UNDERTAKINGS)('%s', (undertaking) => {
 });
 
 describe('the refusal', () => {
-  const thrownBy = (undertaking: Undertaking, instance: Parameters<typeof turnOf>[1]) => {
+  const thrownBy = (undertaking: Activity, instance: Parameters<typeof turnOf>[1]) => {
     try {
       refuseIfBusy(undertaking, instance);
       return undefined;

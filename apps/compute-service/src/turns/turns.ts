@@ -25,8 +25,8 @@ export type JobKind = (typeof JOB_KINDS)[number];
  * - `volume`: attaches a volume, or creates one on it
  * - `delete`: deletes it
  */
-export const UNDERTAKINGS = ['power', 'move', 'disk', 'change', 'volume', 'delete'] as const;
-export type Undertaking = (typeof UNDERTAKINGS)[number];
+export const ACTIVITIES = ['power', 'move', 'disk', 'change', 'volume', 'delete'] as const;
+export type Activity = (typeof ACTIVITIES)[number];
 
 /**
  * `allowed`: begins beside it. `cancels`: ends it and begins. `waits`: takes its turn after it, which is milliseconds.
@@ -59,7 +59,7 @@ const BESIDE_STARTS_AND_STOPS = {
 } as const;
 
 /** What holds the instance, in the columns of each undertaking: its job, or a change of its profiles or addresses. */
-const TURNS: Readonly<Record<Undertaking, Verdicts>> = {
+const TURNS: Readonly<Record<Activity, Verdicts>> = {
   power: { ...NO_SECOND_JOB, change: 'allowed' },
   move: { ...NO_SECOND_JOB, change: 'waits' },
   disk: { ...NO_SECOND_JOB, change: 'allowed' },
@@ -86,7 +86,7 @@ export interface Holders {
 }
 
 /** Whether an undertaking may begin beside what holds the instance now (contract 4.1). */
-export function turnOf(undertaking: Undertaking, { jobKind, changeSaga }: Holders): Verdict {
+export function turnOf(undertaking: Activity, { jobKind, changeSaga }: Holders): Verdict {
   const verdicts = TURNS[undertaking];
   const ofJob = jobKind === null ? 'allowed' : verdicts[jobKind];
   if (ofJob === 'busy') return 'busy';
@@ -104,7 +104,7 @@ export class ChangeUnderWay extends ApiFailure {
 }
 
 /** @throws ApiFailure 400 that clients retry; ChangeUnderWay when it is worth to wait. */
-export function refuseIfBusy(undertaking: Undertaking, instance: Holders): void {
+export function refuseIfBusy(undertaking: Activity, instance: Holders): void {
   const turn = turnOf(undertaking, instance);
   if (turn === 'waits') throw new ChangeUnderWay();
   if (turn === 'busy') throw new ApiFailure(400, [BUSY]);

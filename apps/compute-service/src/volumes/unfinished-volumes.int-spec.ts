@@ -2,14 +2,14 @@ import { createVolume, deleteVolume, getVolume } from '@stratus/contracts';
 import { eventually } from '@stratus/testing';
 import { computeService } from '../compute-service.definition.js';
 import { ComputeServiceModule } from '../compute-service.module.js';
-import { createNeighbourWorld, uniqueLabel, REGION } from '../../test/neighbour-world.js';
-import type { NeighbourWorld } from '../../test/neighbour-world.js';
+import { createRelatedResourcesWorld, uniqueLabel, REGION } from '../../test/related-resources-world.js';
+import type { RelatedResourcesWorld } from '../../test/related-resources-world.js';
 
 const AN_HOUR = 3_600_000;
 
-let world: NeighbourWorld;
+let world: RelatedResourcesWorld;
 beforeAll(async () => {
-  world = await createNeighbourWorld(AN_HOUR);
+  world = await createRelatedResourcesWorld(AN_HOUR);
 });
 afterAll(() => world.stop());
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { createVolume } from '@stratus/contracts';
 import { bootServices, sagaSuite } from '@stratus/testing';
-import { NEIGHBOURS_CLEAN } from '../../test/neighbours-clean.js';
+import { RELATED_RESOURCES_CLEAN } from '../../test/related-resources-clean.js';
 
 const built = (file: string) => join(import.meta.dirname, '../../dist', file);
 
@@ -15,7 +15,7 @@ sagaSuite({
     definition: { file: built('compute-service.definition.js'), name: 'computeService' },
   },
   environment: { COMPUTE_VOLUME_MS: '20' },
-  neighbours: (world) => bootServices(world, 'catalog'),
+  otherServices: (world) => bootServices(world, 'catalog'),
   cases: [
     {
       saga: 'create-volume',
@@ -23,5 +23,5 @@ sagaSuite({
       answersAtOnce: true,
     },
   ],
-  clean: NEIGHBOURS_CLEAN,
+  clean: RELATED_RESOURCES_CLEAN,
 });

@@ -1,7 +1,7 @@
 import { CAPABILITY, INSTANCE_STATUSES, COMPUTE, COMPUTE_ID } from '@stratus/contracts';
 import type { Permission, RegionRecord } from '@stratus/contracts';
 import { callerOf } from '@stratus/testing';
-import { restrictedTo } from '../../test/neighbour-world.js';
+import { restrictedTo } from '../../test/related-resources-world.js';
 import {
   decideUpdateVolume,
   faultsOfPlacement,
@@ -74,7 +74,7 @@ describe('a volume', () => {
     for (const status of INSTANCE_STATUSES) {
       const attempt = expect(() => refuseUnlessVolumeDeletable(attached, { status }));
       if (['offline', 'stopped', 'provisioning', 'deleting'].includes(status)) attempt.not.toThrow();
-      else attempt.toThrow('Volume 3 is attached to instance 7, which runs. Detach it before you delete it.');
+      else attempt.toThrow('Detach volume 3 before deleting it: it is attached to instance 7, which is running');
     }
   });
 
@@ -98,7 +98,7 @@ describe('attaching and detaching', () => {
     expect(() => isHostWritable(granted('read_only'), 7)).toThrow(
       expect.objectContaining({
         status: 403,
-        errors: [{ reason: expect.stringContaining('may only read instance 7') }],
+        errors: [{ reason: expect.stringContaining('read-only access to instance 7') }],
       }),
     );
   });

@@ -102,7 +102,7 @@ export function refuseUnlessVolumeDeletable(
   host: Pick<Host, 'status'> | undefined,
 ): void {
   if (!host || UNUSED_IN.has(host.status)) return;
-  const reason = `Volume ${id} is attached to instance ${computeId}, which runs. Detach it before you delete it.`;
+  const reason = `Detach volume ${id} before deleting it: it is attached to instance ${computeId}, which is running`;
   refuseIfAny([{ reason }]);
 }
 
@@ -127,8 +127,7 @@ export function decideUpdateVolume(volume: Volume, request: UpdateVolumeRequest)
 export const isHostWritable = (caller: Pick<Caller, 'restricted' | 'grants'>, computeId: number): boolean =>
   isWritable(caller, COMPUTE, computeId);
 
-export const NO_ACCESS_TO_HOST =
-  'Your user has no access to the instance of this volume: the operation needs read_write';
+export const NO_ACCESS_TO_HOST = 'You have no access to the instance of this volume; this operation needs read_write';
 
 function regionMustOfferVolumes(region: RegionRecord | undefined): ApiError | undefined {
   if (!region) return { field: 'region', reason: 'region is not valid' };

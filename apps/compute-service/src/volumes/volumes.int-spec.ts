@@ -15,14 +15,14 @@ import {
 } from '@stratus/contracts';
 import type { CreateVolumeRequest, GrantEntity, Permission } from '@stratus/contracts';
 import { callerOf, eventually } from '@stratus/testing';
-import { createNeighbourWorld, uniqueLabel, restrictedTo, REGION } from '../../test/neighbour-world.js';
-import type { NeighbourWorld } from '../../test/neighbour-world.js';
+import { createRelatedResourcesWorld, uniqueLabel, restrictedTo, REGION } from '../../test/related-resources-world.js';
+import type { RelatedResourcesWorld } from '../../test/related-resources-world.js';
 import { BUSY } from '../turns/turns.js';
 import { VolumeRepository } from './volume.repository.js';
 
-let world: NeighbourWorld;
+let world: RelatedResourcesWorld;
 beforeAll(async () => {
-  world = await createNeighbourWorld();
+  world = await createRelatedResourcesWorld();
 });
 afterAll(() => world.stop());
 
@@ -258,7 +258,7 @@ describe('deleting', () => {
     const { id } = await create(onto(host.id));
     await expect(world.ask(deleteVolume, at(id))).rejects.toMatchObject(
       refusal(400, {
-        reason: `Volume ${id} is attached to instance ${host.id}, which runs. Detach it before you delete it.`,
+        reason: `Detach volume ${id} before deleting it: it is attached to instance ${host.id}, which is running`,
       }),
     );
     await world.ask(detachVolume, at(id));

@@ -3,7 +3,7 @@ import { ApiFailure, createFirewall, createInstance, createVpc } from '@stratus/
 import type { CreateInstanceRequest } from '@stratus/contracts';
 import { LEFTOVERS, ORPHANS, eventually, sagaSuite } from '@stratus/testing';
 import type { Ask, SagaCase, World } from '@stratus/testing';
-import { bootNeighbours } from '../compute-world.js';
+import { bootOtherServices } from '../compute-world.js';
 import { NO_TIME, REGION, uniqueLabel, withImage } from './instance-world.js';
 import { INSTANCES_AGREE, INSTANCES_CLEAN } from './instances-clean.js';
 
@@ -71,7 +71,7 @@ export const instanceSagas = (title: string, cases: readonly SagaCase<any>[]): v
       definition: { file: join(built, 'compute-service.definition.js'), name: 'computeService' },
     },
     environment: NO_TIME,
-    neighbours: bootNeighbours,
+    otherServices: bootOtherServices,
     cases,
     clean: [...INSTANCES_CLEAN, ...INSTANCES_AGREE, ...asList(LEFTOVERS), ...asList(ORPHANS)],
   });

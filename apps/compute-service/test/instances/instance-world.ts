@@ -12,7 +12,7 @@ import type { Caller, CreateInstanceRequest, InstanceRecord, InstanceStatus, Vpc
 import type { RunningService } from '@stratus/service';
 import { callerOf, checked, createWorld, eventsMustBeSound, eventually } from '@stratus/testing';
 import type { Ask, World } from '@stratus/testing';
-import { bootNeighbours } from '../compute-world.js';
+import { bootOtherServices } from '../compute-world.js';
 import type { HeldSagas } from '../held-sagas.js';
 import { computeService } from '../../src/compute-service.definition.js';
 import { ComputeServiceModule } from '../../src/compute-service.module.js';
@@ -68,7 +68,7 @@ export async function createInstanceWorld(
   held?: HeldSagas,
 ): Promise<InstanceWorld> {
   const world = await createWorld(['catalog', 'vpc', 'network', 'compute']);
-  await bootNeighbours(world);
+  await bootOtherServices(world);
   const compute = await world.boot(
     (environment) => computeService({ ...environment, ...durations }),
     held?.module ?? ComputeServiceModule,

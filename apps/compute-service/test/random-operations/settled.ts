@@ -2,7 +2,7 @@ import { LEFTOVERS, ORPHANS, POOLS_WHOLE, VPC_CLEAN, eventually } from '@stratus
 import type { ComputeWorld } from '../compute-world.js';
 import { CONFIGS_AGREE, CONFIGS_CLEAN } from '../configs/configs-clean.js';
 import { INSTANCES_AGREE, INSTANCES_CLEAN } from '../instances/instances-clean.js';
-import { NEIGHBOURS_CLEAN } from '../neighbours-clean.js';
+import { RELATED_RESOURCES_CLEAN } from '../related-resources-clean.js';
 
 const UNFINISHED = `
   select name, state from compute.sagas where account_id = $1 and state in ('running', 'undoing')
@@ -29,7 +29,7 @@ const QUERIES = [
   ...CONFIGS_AGREE,
   ...INSTANCES_CLEAN,
   ...INSTANCES_AGREE,
-  ...NEIGHBOURS_CLEAN,
+  ...RELATED_RESOURCES_CLEAN,
   ...VPC_CLEAN,
   ...Object.entries({ ...LEFTOVERS, ...ORPHANS, ...POOLS_WHOLE }).map(([title, sql]) => ({ title, sql })),
 ];

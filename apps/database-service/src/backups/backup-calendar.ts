@@ -1,4 +1,4 @@
-import { MOST_AUTOMATIC_BACKUPS } from '@stratus/contracts';
+import { MAX_AUTOMATIC_BACKUPS } from '@stratus/contracts';
 
 const DAY = 86_400_000;
 /** Each is kept as long (contract 1.3). */
@@ -40,7 +40,7 @@ export function dueBackups(stored: readonly AutomaticBackup[], since: Date, now:
 /** Those that newer ones take the place of. */
 export function superfluous(stored: readonly AutomaticBackup[]): readonly number[] {
   const newestFirst = stored.toSorted((a, b) => b.midnight.getTime() - a.midnight.getTime());
-  return newestFirst.slice(MOST_AUTOMATIC_BACKUPS).map(({ id }) => id);
+  return newestFirst.slice(MAX_AUTOMATIC_BACKUPS).map(({ id }) => id);
 }
 
 /** The label of an automatic backup; another one when a user has given that to a snapshot. */

@@ -6,7 +6,7 @@ import type { Call } from '@stratus/contracts';
 import { databaseBackupCreate, jobEvent } from '@stratus/events';
 import { Sagas } from '@stratus/sagas';
 import { DatabaseJobs } from '../databases/database.jobs.js';
-import type { Database } from '../databases/database.js';
+import type { ManagedDatabase } from '../databases/database.js';
 import { BackupRepository } from './backup.repository.js';
 import type { Backup } from './backup.js';
 import { TakeBackupSaga } from './create-backup/take-backup.saga.js';
@@ -18,7 +18,7 @@ type NewBackup = Pick<Backup, 'type' | 'label' | 'target' | 'midnight'>;
 export class BackupJobs {
   constructor(
     private readonly sagas: Sagas,
-    private readonly jobs: DatabaseJobs,
+    private readonly databaseJobs: DatabaseJobs,
     private readonly backups: BackupRepository,
   ) {}
 
@@ -26,12 +26,12 @@ export class BackupJobs {
   async begin(
     transaction: Transaction,
     caused: Pick<Call, 'caller' | 'request'>,
-    database: Database,
+    database: ManagedDatabase,
     backup: NewBackup,
   ): Promise<void> {
     const { manager, statements, now, emit } = transaction;
     const job = randomUUID();
-    const begun = await this.jobs.begin(transaction, database, 'takeBackup', job);
+    const begun = await this.databaseJobs.begin(transaction, database, 'takeBackup', job);
     const stored = { ...backup, databaseId: database.id, complete: false, created: now };
     const backupId = await this.backups.insert(manager, stored);
     const record = existing(await this.backups.record(statements, backupId));

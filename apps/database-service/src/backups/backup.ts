@@ -1,4 +1,4 @@
-import { MOST_SNAPSHOTS } from '@stratus/contracts';
+import { MAX_SNAPSHOTS } from '@stratus/contracts';
 import type { ApiError, BackupTarget, DatabaseBackupType, DatabaseStatus } from '@stratus/contracts';
 
 /** A backup, as its row has it. */
@@ -21,8 +21,8 @@ export function faultsOfSnapshot(label: string, stored: readonly Pick<Backup, 't
   if (stored.some((backup) => backup.label === label)) {
     faults.push({ field: 'label', reason: 'Label must be unique among the backups of the database' });
   }
-  if (stored.filter(({ type }) => type === 'snapshot').length >= MOST_SNAPSHOTS) {
-    faults.push({ reason: `A database keeps ${MOST_SNAPSHOTS} snapshots at most: delete one first` });
+  if (stored.filter(({ type }) => type === 'snapshot').length >= MAX_SNAPSHOTS) {
+    faults.push({ reason: `At most ${MAX_SNAPSHOTS} snapshots per database: delete one first` });
   }
   return faults;
 }
@@ -33,5 +33,5 @@ export function mustNotBeRestored(
   backupId: number,
 ): ApiError | undefined {
   if (database.status !== 'restoring' || database.restoreBackup !== backupId) return undefined;
-  return { reason: 'This backup is being restored: wait until the database is active, then delete it' };
+  return { reason: 'This backup is being restored: delete it when the database is active' };
 }

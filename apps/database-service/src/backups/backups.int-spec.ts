@@ -57,7 +57,7 @@ describe('a snapshot', () => {
     await expect(world.ask(createMysqlDatabaseBackup, { params, body: { label: 'a' } })).rejects.toMatchObject(
       refused(
         { field: 'label', reason: 'Label must be unique among the backups of the database' },
-        { reason: 'A database keeps 3 snapshots at most: delete one first' },
+        { reason: 'At most 3 snapshots per database: delete one first' },
       ),
     );
     await world.ask(deleteMysqlDatabaseBackup, { params: { instanceId, backupId: first! } });

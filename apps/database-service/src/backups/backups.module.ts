@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { CreateMysqlBackupHandler, CreatePostgresqlBackupHandler } from './create-backup/create-backup.handler.js';
 import { TakeBackupSaga } from './create-backup/take-backup.saga.js';
-import { DatabaseOfBackupsReader } from './database-of-backups.reader.js';
+import { DatabaseOfBackupsQuery } from './database-of-backups.query.js';
 import { DeleteMysqlBackupHandler, DeletePostgresqlBackupHandler } from './delete-backup/delete-backup.handler.js';
 import { GetMysqlBackupHandler, GetPostgresqlBackupHandler } from './get-backup/get-backup.handler.js';
 import { ListMysqlBackupsHandler, ListPostgresqlBackupsHandler } from './list-backups/list-backups.handler.js';
@@ -15,7 +15,7 @@ const SAGAS = [RestoreBackupSaga, TakeBackupSaga];
     ...SAGAS,
     CreateMysqlBackupHandler,
     CreatePostgresqlBackupHandler,
-    DatabaseOfBackupsReader,
+    DatabaseOfBackupsQuery,
     DeleteMysqlBackupHandler,
     DeletePostgresqlBackupHandler,
     GetMysqlBackupHandler,

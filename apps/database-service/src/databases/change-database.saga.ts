@@ -6,11 +6,11 @@ import { DatabaseJobs } from './database.jobs.js';
 import type { ClusterJob } from './database.jobs.js';
 import { DatabaseRepository } from './database.repository.js';
 import { AT_ONCE } from './database.js';
-import type { Database } from './database.js';
+import type { ManagedDatabase } from './database.js';
 import { AGAIN_AFTER_FAILURE_MS } from './maintenance-window.js';
 
 /** What a change does to a database that may have to be taken back. */
-export type Restorable = Partial<Pick<Database, 'allowList' | 'updates' | 'type' | 'memory' | 'disk'>>;
+export type Restorable = Partial<Pick<ManagedDatabase, 'allowList' | 'updates' | 'type' | 'memory' | 'disk'>>;
 
 export interface DatabaseChange extends ClusterJob {
   what: 'update' | 'patch' | 'credentials';
@@ -26,10 +26,10 @@ export class ChangeDatabaseSaga implements DefinesSaga<DatabaseChange> {
   readonly definition;
 
   constructor(
-    private readonly jobs: DatabaseJobs,
+    private readonly databaseJobs: DatabaseJobs,
     private readonly databases: DatabaseRepository,
   ) {
-    this.definition = jobs.define<DatabaseChange>('change-database', (...ending) => this.end(...ending));
+    this.definition = databaseJobs.define<DatabaseChange>('change-database', (...ending) => this.end(...ending));
   }
 
   private async end(
@@ -43,29 +43,33 @@ export class ChangeDatabaseSaga implements DefinesSaga<DatabaseChange> {
     const event = input.what === 'credentials' ? databaseCredentialsReset : databaseUpdate;
     if (fault === null) {
       // Another window changes what is due next.
-      await this.jobs.end(transaction, database, {
+      await this.databaseJobs.end(transaction, database, {
         happening: 'updated',
-        changes: { nextCare: AT_ONCE, ...NO_PREVIOUS },
+        changes: { nextMaintenance: AT_ONCE, ...NO_PREVIOUS },
       });
       emit(jobEvent(event(await this.databases.record(statements, database)), { id, status: 'finished' }));
     } else {
       const changes = { ...input.before, ...takenBack(database, input, now) };
-      await this.jobs.end(transaction, database, { happening: 'updateFailed', changes });
-      await this.jobs.changeQuietly(transaction, database);
+      await this.databaseJobs.end(transaction, database, { happening: 'updateFailed', changes });
+      await this.databaseJobs.changeQuietly(transaction, database);
       const record = await this.databases.record(statements, database);
       emit(jobEvent(event(record), { id, status: 'failed', message: fault }));
       if (input.what !== 'credentials') emit(databaseUpdateFailed(record));
     }
-    await this.jobs.look(transaction, database.id);
+    await this.databaseJobs.look(transaction, database.id);
   }
 }
 
 const NO_PREVIOUS = { previousPasswordKey: null, previousPasswordBox: null } as const;
 
 /** What a failed patch or reset takes back: the patch comes again while its window is open, and the old password holds. */
-function takenBack(database: Database, { what, patchedBefore }: DatabaseChange, now: Date): Partial<Database> {
+function takenBack(
+  database: ManagedDatabase,
+  { what, patchedBefore }: DatabaseChange,
+  now: Date,
+): Partial<ManagedDatabase> {
   if (what === 'patch' && patchedBefore !== undefined) {
-    return { patched: new Date(patchedBefore), nextCare: new Date(now.getTime() + AGAIN_AFTER_FAILURE_MS) };
+    return { patched: new Date(patchedBefore), nextMaintenance: new Date(now.getTime() + AGAIN_AFTER_FAILURE_MS) };
   }
   const { previousPasswordKey: passwordKey, previousPasswordBox: passwordBox } = database;
   return passwordKey === null || passwordBox === null ? {} : { passwordKey, passwordBox, ...NO_PREVIOUS };

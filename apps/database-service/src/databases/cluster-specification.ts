@@ -1,9 +1,9 @@
 import type { ClusterSpecification } from '@stratus/database-provisioner';
-import type { Database } from './database.js';
+import type { ManagedDatabase } from './database.js';
 
 /** What the cluster of a database shall be. */
 export const specificationOf = (
-  database: Database,
+  database: ManagedDatabase,
   backups: ClusterSpecification['backups'],
   password: string,
 ): ClusterSpecification => ({

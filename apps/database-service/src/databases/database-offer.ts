@@ -1,7 +1,7 @@
 import { CAPABILITY, ENGINE_TRAITS } from '@stratus/contracts';
 import type { ApiError, DatabaseEngineRecord, DatabaseTypeRecord, RegionRecord } from '@stratus/contracts';
 
-import type { Database } from './database.js';
+import type { ManagedDatabase } from './database.js';
 
 /** What the catalog has under the ids of a request. */
 export interface Offer {
@@ -12,7 +12,7 @@ export interface Offer {
 
 /** All faults of a new database that the catalog shows: region, engine and type must offer it (contract 1.3). */
 export function faultsOfOffer(
-  wanted: Pick<Database, 'clusterSize' | 'engine' | 'region'>,
+  wanted: Pick<ManagedDatabase, 'clusterSize' | 'engine' | 'region'>,
   { region, engine, type }: Offer,
 ): ApiError[] {
   return [
@@ -29,16 +29,14 @@ function regionMustOfferDatabases(id: string, region: RegionRecord | undefined):
 }
 
 const engineMustExist = (engine: DatabaseEngineRecord | undefined): ApiError | undefined =>
-  engine
-    ? undefined
-    : { field: 'engine', reason: 'engine is not valid: GET /v4/databases/engines lists those that are' };
+  engine ? undefined : { field: 'engine', reason: 'engine is not valid: see GET /v4/databases/engines' };
 
 /** Refusal of a type that is not offered for the engine with as many nodes (contract 1.3). */
 export function typeMustOffer(
-  { engine, clusterSize }: Pick<Database, 'engine' | 'clusterSize'>,
+  { engine, clusterSize }: Pick<ManagedDatabase, 'engine' | 'clusterSize'>,
   type: DatabaseTypeRecord | undefined,
 ): ApiError[] {
-  if (!type) return [{ field: 'type', reason: 'type is not valid: GET /v4/databases/types lists those that are' }];
+  if (!type) return [{ field: 'type', reason: 'type is not valid: see GET /v4/databases/types' }];
   if (type.engines[engine].some(({ quantity }) => quantity === clusterSize)) return [];
   const nodes = clusterSize === 1 ? 'one node' : `${clusterSize} nodes`;
   return [{ field: 'type', reason: `type ${type.id} is not offered for ${ENGINE_TRAITS[engine].name} with ${nodes}` }];

@@ -1,8 +1,8 @@
 import { DATABASE_STATUSES } from '@stratus/contracts';
 import type { DatabaseStatus } from '@stratus/contracts';
 import { numbersFrom } from '@stratus/testing';
-import { HAPPENINGS, refusalIn, refusalOfBackups, sightOf, statusAfter } from './database-status.js';
-import type { Gone, Happening, Request } from './database-status.js';
+import { STATUS_EVENTS, refusalIn, refusalOfBackups, reportedStateOf, statusAfter } from './database-status.js';
+import type { Gone, StatusEvent, Request } from './database-status.js';
 
 /**
  * The plain model: a database does one job or none, and its nodes are whole or not. What it shows follows from these two,
@@ -20,7 +20,7 @@ class Model {
   }
 
   /** False when the happening does not count. */
-  happen(happening: Happening): boolean {
+  happen(happening: StatusEvent): boolean {
     if (this.gone) return false;
     const begins = BEGINS[happening];
     if (begins) {
@@ -59,7 +59,7 @@ const SHOWN_FOR_JOB = {
 } as const;
 const SHOWN_FOR_NODES = { whole: 'active', some: 'degraded', none: 'failed' } as const;
 const update = { job: 'update', onlyWhole: true } as const;
-const BEGINS: Partial<Record<Happening, { job: Model['job'] | 'deletion'; onlyWhole: boolean }>> = {
+const BEGINS: Partial<Record<StatusEvent, { job: Model['job'] | 'deletion'; onlyWhole: boolean }>> = {
   rename: { job: null, onlyWhole: true },
   update,
   resize: update,
@@ -70,7 +70,7 @@ const BEGINS: Partial<Record<Happening, { job: Model['job'] | 'deletion'; onlyWh
   suspend: { job: 'suspend', onlyWhole: false },
   delete: { job: 'deletion', onlyWhole: false },
 };
-const ENDS_JOB: Partial<Record<Happening, { job: Model['job']; next?: Model['job']; nodes: Model['nodes'] }>> = {
+const ENDS_JOB: Partial<Record<StatusEvent, { job: Model['job']; next?: Model['job']; nodes: Model['nodes'] }>> = {
   provisioned: { job: 'create', nodes: 'whole' },
   provisioningFailed: { job: 'create', nodes: 'none' },
   updated: { job: 'update', nodes: 'whole' },
@@ -82,9 +82,9 @@ const ENDS_JOB: Partial<Record<Happening, { job: Model['job']; next?: Model['job
   suspended: { job: 'suspend', next: 'sleep', nodes: 'none' },
   resumed: { job: 'resume', nodes: 'whole' },
 };
-const SEEN: Partial<Record<Happening, Model['nodes']>> = { memberGone: 'some', allGone: 'none', whole: 'whole' };
+const SEEN: Partial<Record<StatusEvent, Model['nodes']>> = { memberGone: 'some', allGone: 'none', whole: 'whole' };
 
-const ALL = Object.keys(HAPPENINGS) as Happening[];
+const ALL = Object.keys(STATUS_EVENTS) as StatusEvent[];
 
 describe('the status of a database', () => {
   it('is that of the plain model, whatever happens', () => {
@@ -110,7 +110,7 @@ describe('the status of a database', () => {
   });
 
   it('has a happening that leads to each of the ten, and one that leads out of each', () => {
-    const moves = ALL.flatMap((happening) => Object.entries(HAPPENINGS[happening]));
+    const moves = ALL.flatMap((happening) => Object.entries(STATUS_EVENTS[happening]));
     const into = new Set(moves.filter(([from, to]) => from !== to).map(([, to]) => to));
     const outOf = new Set(moves.filter(([from, to]) => from !== to).map(([from]) => from));
     for (const status of DATABASE_STATUSES) {
@@ -141,10 +141,10 @@ describe('what needs a status (contract 1.3, 4.9, 5.2 rule 10)', () => {
 
   it('refuses with the status that there is, the one that must be, and what to do', () => {
     expect(refusalIn('updating', 'resize')).toEqual({
-      reason: 'The database is updating; for this it must be active. Wait until it is, then try again',
+      reason: 'The database is busy (updating). Retry when its status is active',
     });
     expect(refusalIn('suspended', 'delete')).toEqual({
-      reason: 'The database is suspended; for this it must be active, degraded or failed.',
+      reason: 'The database is suspended; this needs the status active, degraded or failed.',
     });
     expect(refusalIn('failed', 'update')?.reason).toContain('Restore a backup, or delete it');
   });
@@ -164,6 +164,6 @@ describe('what members say', () => {
     [members(false, false, false), 'allGone'],
     [[], 'allGone'],
   ])('%j: %s', (seen, sight) => {
-    expect(sightOf(seen)).toBe(sight);
+    expect(reportedStateOf(seen)).toBe(sight);
   });
 });

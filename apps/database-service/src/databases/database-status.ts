@@ -45,12 +45,12 @@ const SUSPENSION = {
 } as const satisfies Record<string, Moves>;
 
 /** Every happening in the life of a database, with the statuses in which it counts. */
-export const HAPPENINGS = { ...REQUESTS, ...ENDS, ...SIGHTS, ...SUSPENSION };
+export const STATUS_EVENTS = { ...REQUESTS, ...ENDS, ...SIGHTS, ...SUSPENSION };
 
 export type Request = keyof typeof REQUESTS;
 export type JobEnd = keyof typeof ENDS;
 export type Sight = keyof typeof SIGHTS;
-export type Happening = keyof typeof HAPPENINGS;
+export type StatusEvent = keyof typeof STATUS_EVENTS;
 
 /** What each status says to a user, and what the user can do then; for the documents. */
 export const MEANINGS: Readonly<Record<DatabaseStatus, { means: string; toDo: string }>> = {
@@ -76,7 +76,7 @@ export const MEANINGS: Readonly<Record<DatabaseStatus, { means: string; toDo: st
   },
   updating: {
     means:
-      'It takes other settings, another type, patches or another password. A single node is away while it is patched.',
+      'It takes other settings, another type, patches or another password. A single node is down while it is patched.',
     toDo: 'Wait for `database_update` or `database_credentials_reset`. When that has failed, the values from before hold again.',
   },
   backing_up: {
@@ -86,8 +86,8 @@ export const MEANINGS: Readonly<Record<DatabaseStatus, { means: string; toDo: st
 };
 
 /** The status after a happening; undefined when it does not count in this status. */
-export function statusAfter(status: DatabaseStatus, happening: Happening): DatabaseStatus | Gone | undefined {
-  return (HAPPENINGS[happening] as Moves)[status];
+export function statusAfter(status: DatabaseStatus, happening: StatusEvent): DatabaseStatus | Gone | undefined {
+  return (STATUS_EVENTS[happening] as Moves)[status];
 }
 
 /** What needs a status, but leaves it. */
@@ -99,21 +99,22 @@ export type View = keyof typeof VIEWS;
 
 /** Why a request or a view is refused in this status; undefined when it is not. */
 export function refusalIn(status: DatabaseStatus, asked: Request | View): ApiError | undefined {
-  const allowed: readonly string[] = asked in VIEWS ? VIEWS[asked as View] : Object.keys(HAPPENINGS[asked as Request]);
+  const allowed: readonly string[] =
+    asked in VIEWS ? VIEWS[asked as View] : Object.keys(STATUS_EVENTS[asked as Request]);
   return allowed.includes(status) ? undefined : { reason: reasonFor(status, allowed) };
 }
 
 /** Backups can be read and deleted in every status but this one (contract 4.9). */
 export function refusalOfBackups(status: DatabaseStatus): ApiError | undefined {
   return status === 'provisioning'
-    ? { reason: 'The database is provisioning: it has no backups before it is active. Wait until then' }
+    ? { reason: 'The database is provisioning: it has backups once it is active' }
     : undefined;
 }
 
 function reasonFor(status: DatabaseStatus, allowed: readonly string[]): string {
   const needed = [allowed.slice(0, -1).join(', '), allowed.at(-1)].filter(Boolean).join(' or ');
-  const wait = PASSING.has(status) ? 'Wait until it is, then try again' : (REMEDIES[status] ?? '');
-  return `The database is ${status}; for this it must be ${needed}. ${wait}`.trim();
+  if (PASSING.has(status)) return `The database is busy (${status}). Retry when its status is ${needed}`;
+  return `The database is ${status}; this needs the status ${needed}. ${REMEDIES[status] ?? ''}`.trim();
 }
 
 /** Statuses that end by themselves. */
@@ -126,12 +127,12 @@ const PASSING: ReadonlySet<DatabaseStatus> = new Set([
   'backing_up',
 ]);
 const REMEDIES: Readonly<Partial<Record<DatabaseStatus, string>>> = {
-  degraded: 'It is as soon as all of its nodes run again',
+  degraded: 'It becomes active when all of its nodes run again',
   failed: 'Restore a backup, or delete it',
 };
 
 /** What the members say about the database. */
-export function sightOf(members: readonly { running: boolean }[]): Sight {
+export function reportedStateOf(members: readonly { running: boolean }[]): Sight {
   const running = members.filter((member) => member.running).length;
   if (running === members.length && running > 0) return 'whole';
   return running === 0 ? 'allGone' : 'memberGone';

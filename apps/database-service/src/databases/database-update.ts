@@ -1,12 +1,12 @@
 import type { ApiError, DatabaseTypeRecord, DatabaseUpdatesRecord, UpdateDatabaseRequest } from '@stratus/contracts';
 
 import { typeMustOffer } from './database-offer.js';
-import type { Database } from './database.js';
+import type { ManagedDatabase } from './database.js';
 
 /** What a PUT does: all of `settings` and `resize` change the cluster, and take their time. */
 export interface Update {
   kind: 'nothing' | 'rename' | 'update' | 'resize';
-  changes: Partial<Database>;
+  changes: Partial<ManagedDatabase>;
 }
 
 /**
@@ -15,7 +15,7 @@ export interface Update {
  * @param type what the catalog has under the type of the request.
  */
 export function decideUpdate(
-  database: Database,
+  database: ManagedDatabase,
   request: UpdateDatabaseRequest,
   type: DatabaseTypeRecord | undefined,
 ): Update | { faults: ApiError[] } {
@@ -24,7 +24,7 @@ export function decideUpdate(
   if (faults.length > 0) return { faults };
   const allowList = request.allow_list && !sameList(request.allow_list, database.allowList);
   const updates = updatesAfter(database.updates, request.updates);
-  const changes: Partial<Database> = {
+  const changes: Partial<ManagedDatabase> = {
     ...(request.label !== undefined && request.label !== database.label && { label: request.label }),
     ...(allowList && { allowList: request.allow_list }),
     ...(updates && { updates }),
@@ -35,10 +35,10 @@ export function decideUpdate(
   return { kind: 'label' in changes ? 'rename' : 'nothing', changes };
 }
 
-function faultsOfResize(database: Database, type: DatabaseTypeRecord | undefined): ApiError[] {
+function faultsOfResize(database: ManagedDatabase, type: DatabaseTypeRecord | undefined): ApiError[] {
   const faults = typeMustOffer(database, type).filter((fault) => fault !== undefined);
   if (faults.length > 0 || !type || type.disk > database.disk) return faults;
-  const reason = `A database can only move to a type with more disk: ${type.id} has ${type.disk} MB, this one has ${database.disk} MB`;
+  const reason = `The new type needs more disk: ${type.id} has ${type.disk} MB, the database has ${database.disk} MB`;
   return [{ field: 'type', reason }];
 }
 

@@ -7,10 +7,10 @@ import type {
   ReplicationType,
 } from '@stratus/contracts';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import type { Database } from './database.js';
+import type { ManagedDatabase } from './database.js';
 
 @Entity('databases')
-export class DatabaseEntity implements Database {
+export class DatabaseEntity implements ManagedDatabase {
   @PrimaryColumn('int8') id: number;
   @Column({ name: 'account_id', type: 'int8' }) accountId: number;
   @Column('text') engine: DatabaseEngine;
@@ -50,7 +50,7 @@ export class DatabaseEntity implements Database {
   @Column('boolean') visible: boolean;
   @Column('boolean') ending: boolean;
   @Column('boolean') lost: boolean;
-  @Column({ name: 'next_care', type: 'timestamptz', nullable: true }) nextCare: Date | null;
+  @Column({ name: 'next_care', type: 'timestamptz', nullable: true }) nextMaintenance: Date | null;
   @Column({ name: 'active_since', type: 'timestamptz', nullable: true }) activeSince: Date | null;
   @Column('timestamptz') patched: Date;
   @Column('timestamptz') created: Date;

@@ -5,17 +5,17 @@ import { ApiFailure } from '@stratus/contracts';
 import { canRecover, nextLook, outcomeOf } from '@stratus/database-provisioner';
 import type { ClusterStatus, JobGoal, JobOutcome, Observation } from '@stratus/database-provisioner';
 import { databaseDegraded, databaseFailed, databaseUpdate, jobEvent } from '@stratus/events';
-import { Database as Store } from '@stratus/postgres';
+import { Database } from '@stratus/postgres';
 import type { Statements } from '@stratus/postgres';
 import { CLOCK } from '@stratus/runtime';
 import { defineSaga } from '@stratus/sagas';
 import type { Saga, SagaDefinition } from '@stratus/sagas';
-import { WorkAnnouncer } from '../provisioner/work.announcer.js';
-import { refusalIn, sightOf, statusAfter } from './database-status.js';
+import { WorkPublisher } from '../provisioner/work.publisher.js';
+import { refusalIn, reportedStateOf, statusAfter } from './database-status.js';
 import type { JobEnd, Request } from './database-status.js';
 import { DatabaseRepository } from './database.repository.js';
 import { AT_ONCE, DATABASE_LOST, firstActive } from './database.js';
-import type { Database } from './database.js';
+import type { ManagedDatabase } from './database.js';
 
 /** What every job is started with. */
 export interface ClusterJob extends JobGoal {
@@ -27,7 +27,7 @@ export interface ClusterJob extends JobGoal {
 /** How a job ends. */
 interface Ending {
   happening: JobEnd;
-  changes?: Partial<Database>;
+  changes?: Partial<ManagedDatabase>;
 }
 
 /** No job of a real server takes longer. */
@@ -43,8 +43,8 @@ const PROGRESS = `
 export class DatabaseJobs {
   constructor(
     private readonly databases: DatabaseRepository,
-    private readonly store: Store,
-    private readonly work: WorkAnnouncer,
+    private readonly store: Database,
+    private readonly workPublisher: WorkPublisher,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -85,31 +85,31 @@ export class DatabaseJobs {
    */
   async begin(
     { manager, now, onCommitted }: Transaction,
-    database: Database,
+    database: ManagedDatabase,
     request: Request,
     job: string,
-    changes: Partial<Database> = {},
+    changes: Partial<ManagedDatabase> = {},
   ): Promise<ClusterJob> {
     const refusal = database.lost ? DATABASE_LOST : refusalIn(database.status, request);
     const status = statusAfter(database.status, request);
     if (refusal || status === undefined || status === 'gone') throw new ApiFailure(400, refusal ? [refusal] : []);
     const revision = database.revision + 1;
     await this.databases.update(manager, database.id, { ...changes, status, job, revision, updated: now });
-    onCommitted(() => this.work.announce());
+    onCommitted(() => this.workPublisher.publish());
     return { databaseId: database.id, revision, begun: now.getTime() };
   }
 
   /** Hands a database over whose specification has changed without a job. */
-  async changeQuietly({ manager, onCommitted }: Transaction, database: Database): Promise<void> {
+  async changeQuietly({ manager, onCommitted }: Transaction, database: ManagedDatabase): Promise<void> {
     await this.databases.update(manager, database.id, { revision: database.revision + 1 });
-    onCommitted(() => this.work.announce());
+    onCommitted(() => this.workPublisher.publish());
   }
 
   /**
    * Ends a job on the database that it has locked, and takes over what the cluster is. What its members say then, the caller
    * takes over with `look`, after it has emitted the end of the job.
    */
-  async end(transaction: Transaction, database: Database, { happening, changes }: Ending): Promise<void> {
+  async end(transaction: Transaction, database: ManagedDatabase, { happening, changes }: Ending): Promise<void> {
     const { manager, statements, now } = transaction;
     const seen = (await observed(statements, database.id))?.status ?? undefined;
     const ended = statusAfter(database.status, happening);
@@ -146,17 +146,17 @@ const observed = async (statements: Statements, id: number): Promise<Observation
   (await statements.query<Observation>(OBSERVED, [id]))[0];
 
 /** The status that the members of a cluster say; undefined when they say nothing new. */
-function statusSeen(database: Database, seen: ClusterStatus): ReturnType<typeof statusAfter> {
+function statusSeen(database: ManagedDatabase, seen: ClusterStatus): ReturnType<typeof statusAfter> {
   if (database.status === 'failed' && !canRecover(database.restoreNumber, seen)) return undefined;
-  return statusAfter(database.status, sightOf(seen.members));
+  return statusAfter(database.status, reportedStateOf(seen.members));
 }
 
 /** What a row gets that nodes make active: its backups and patches waited for that. */
-const onceActive = (database: Database, now: Date): Partial<Database> =>
-  database.activeSince === null ? firstActive(database, now) : { nextCare: AT_ONCE };
+const onceActive = (database: ManagedDatabase, now: Date): Partial<ManagedDatabase> =>
+  database.activeSince === null ? firstActive(database, now) : { nextMaintenance: AT_ONCE };
 
 /** What a row shows of its cluster. */
-const factsOf = (database: Database, seen: ClusterStatus): Partial<Database> => ({
+const factsOf = (database: ManagedDatabase, seen: ClusterStatus): Partial<ManagedDatabase> => ({
   hostPrimary: seen.hosts?.primary ?? database.hostPrimary,
   hostSecondary: seen.hosts?.secondary ?? database.hostSecondary,
   port: seen.port ?? database.port,

@@ -6,7 +6,7 @@ import type { Entities, Statements } from '@stratus/postgres';
 import { DatabaseEntity } from './database.entity.js';
 import { labelBeside } from './database.js';
 import { DATABASE_JSON } from './database.sql.js';
-import type { Database } from './database.js';
+import type { ManagedDatabase } from './database.js';
 
 const NEXT_ID = `select nextval(pg_get_serial_sequence('databases', 'id'))::int8 as id`;
 
@@ -24,19 +24,19 @@ const IS_TAKEN = 'select from databases where account_id = $1 and label = $2 and
 @Injectable()
 export class DatabaseRepository {
   /** @throws ApiFailure 404 when the account has no such database of the engine. */
-  async lock(manager: Entities, accountId: number, engine: DatabaseEngine, id: number): Promise<Database> {
+  async lock(manager: Entities, accountId: number, engine: DatabaseEngine, id: number): Promise<ManagedDatabase> {
     const where = { id, accountId, engine, visible: true };
     return existing(await manager.findOne(DatabaseEntity, { where, lock: { mode: 'pessimistic_write' } }));
   }
 
   /** The database, locked, if this job still has it; undefined when something else has ended the job. */
-  async lockForJob(manager: Entities, id: number, job: string): Promise<Database | undefined> {
+  async lockForJob(manager: Entities, id: number, job: string): Promise<ManagedDatabase | undefined> {
     const where = { id, job };
     return (await manager.findOne(DatabaseEntity, { where, lock: { mode: 'pessimistic_write' } })) ?? undefined;
   }
 
   /** Locks and returns a database of any account; undefined when it does not exist. */
-  async lockAny(manager: Entities, id: number): Promise<Database | undefined> {
+  async lockAny(manager: Entities, id: number): Promise<ManagedDatabase | undefined> {
     return (await manager.findOne(DatabaseEntity, { where: { id }, lock: { mode: 'pessimistic_write' } })) ?? undefined;
   }
 
@@ -46,16 +46,16 @@ export class DatabaseRepository {
   }
 
   /** The label of a hidden database, or one made of it when another database of the account has taken it since. */
-  async freeLabel(statements: Statements, { id, accountId, label }: Database): Promise<string> {
+  async freeLabel(statements: Statements, { id, accountId, label }: ManagedDatabase): Promise<string> {
     const taken = await statements.query(IS_TAKEN, [accountId, label, id]);
     return taken.length > 0 ? labelBeside(label, id) : label;
   }
 
-  async insert(manager: Entities, database: Database): Promise<void> {
+  async insert(manager: Entities, database: ManagedDatabase): Promise<void> {
     await manager.insert(DatabaseEntity, database);
   }
 
-  async update(manager: Entities, id: number, changes: Partial<Database>): Promise<void> {
+  async update(manager: Entities, id: number, changes: Partial<ManagedDatabase>): Promise<void> {
     await manager.update(DatabaseEntity, { id }, changes);
   }
 
@@ -68,7 +68,7 @@ export class DatabaseRepository {
   /** The record as the view shows it, as this transaction sees it. */
   async record<R extends DatabaseRecord>(
     statements: Statements,
-    { id, engine }: Pick<Database, 'id' | 'engine'>,
+    { id, engine }: Pick<ManagedDatabase, 'id' | 'engine'>,
   ): Promise<R> {
     return existing((await statements.query<{ record: R }>(RECORD[engine], [id]))[0]).record;
   }

@@ -11,7 +11,7 @@ import type {
 import { UPDATES_ONCE_ACTIVE } from './maintenance-window.js';
 
 /** A database, as its row has it. */
-export interface Database {
+export interface ManagedDatabase {
   id: number;
   accountId: number;
   engine: DatabaseEngine;
@@ -65,7 +65,7 @@ export interface Database {
   /** True while the provisioner does not have the cluster, which has held: nothing is handed over, for all data would be new. */
   lost: boolean;
   /** When it is next looked whether a backup or patches are due; null before it is active. */
-  nextCare: Date | null;
+  nextMaintenance: Date | null;
   /** When it became active for the first time. */
   activeSince: Date | null;
   patched: Date;
@@ -74,21 +74,21 @@ export interface Database {
 }
 
 /** Labels are as long at most (contract 1.2). */
-const LONGEST_LABEL = 32;
+const MAX_LABEL_LENGTH = 32;
 
 /** A label like another one that is taken; the id makes it the only one. */
 export const labelBeside = (label: string, id: number): string =>
-  `${label.slice(0, LONGEST_LABEL - 1 - String(id).length)}-${id}`;
+  `${label.slice(0, MAX_LABEL_LENGTH - 1 - String(id).length)}-${id}`;
 
 /** Refuses a snapshot of the secondary of a database that has one node (contract 5.2 rule 8). */
 export function targetMustExist(
-  { clusterSize }: Pick<Database, 'clusterSize'>,
+  { clusterSize }: Pick<ManagedDatabase, 'clusterSize'>,
   target: 'primary' | 'secondary',
 ): ApiError | undefined {
   if (target === 'primary' || clusterSize > 1) return undefined;
   return {
     field: 'target',
-    reason: 'Only a database with three nodes has a secondary: leave target out, or send primary',
+    reason: 'Only databases with three nodes have a secondary: omit target, or send primary',
   };
 }
 
@@ -99,20 +99,20 @@ export const AT_ONCE = new Date(0);
 
 export const DATABASE_LOST = {
   reason:
-    'The servers of this database are lost, with its data and backups: delete it. Its operator may bring them back',
+    'The servers of this database, its data and backups are lost: delete it, or ask the operator whether they can be restored',
 };
 
 /** What a database gets when it is active for the first time (contract 1.3). */
-export const firstActive = ({ updates }: Pick<Database, 'updates'>, now: Date): Partial<Database> => ({
+export const firstActive = ({ updates }: Pick<ManagedDatabase, 'updates'>, now: Date): Partial<ManagedDatabase> => ({
   updates: updates.day_of_week === null ? { ...updates, ...UPDATES_ONCE_ACTIVE } : updates,
   activeSince: now,
   patched: now,
-  nextCare: AT_ONCE,
+  nextMaintenance: AT_ONCE,
 });
 
 /** The values that a change replaces, except for the label, which no cluster has. */
-export function valuesBefore(database: Database, changes: Partial<Database>): Partial<Database> {
+export function valuesBefore(database: ManagedDatabase, changes: Partial<ManagedDatabase>): Partial<ManagedDatabase> {
   const { label: _label, ...replaced } = changes;
-  const keys = Object.keys(replaced) as (keyof Database)[];
+  const keys = Object.keys(replaced) as (keyof ManagedDatabase)[];
   return Object.fromEntries(keys.map((key) => [key, database[key]]));
 }

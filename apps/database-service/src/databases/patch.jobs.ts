@@ -7,14 +7,14 @@ import { Sagas } from '@stratus/sagas';
 import { ChangeDatabaseSaga } from './change-database.saga.js';
 import { DatabaseJobs } from './database.jobs.js';
 import { DatabaseRepository } from './database.repository.js';
-import type { Database } from './database.js';
+import type { ManagedDatabase } from './database.js';
 
 /** Patches databases, for users and in maintenance windows. */
 @Injectable()
 export class PatchJobs {
   constructor(
     private readonly sagas: Sagas,
-    private readonly jobs: DatabaseJobs,
+    private readonly databaseJobs: DatabaseJobs,
     private readonly databases: DatabaseRepository,
   ) {}
 
@@ -25,11 +25,11 @@ export class PatchJobs {
   async begin(
     transaction: Transaction,
     caused: Pick<Call, 'caller' | 'request'>,
-    database: Database,
+    database: ManagedDatabase,
     at: Date,
   ): Promise<void> {
     const job = randomUUID();
-    const begun = await this.jobs.begin(transaction, database, 'patch', job, {
+    const begun = await this.databaseJobs.begin(transaction, database, 'patch', job, {
       restarts: database.restarts + 1,
       patched: at,
     });

@@ -2,9 +2,9 @@
 import { tablesReadWholeForAnyValues } from '@stratus/testing';
 import { createDatabaseWorld } from '../../test/database-world.js';
 import type { DatabaseWorld } from '../../test/database-world.js';
-import { DUE } from '../maintenance/care.repository.js';
+import { DUE } from '../maintenance/maintenance.repository.js';
 import { KNOWN_ONE, KNOWN_PAGE, TO_HAND_OVER } from '../observer/observation.repository.js';
-import { IN_TROUBLE } from '../observer/status.metric.js';
+import { UNHEALTHY_DATABASES } from '../observer/status.metric.js';
 import { GET_DATABASE } from './get-database/get-database.handler.js';
 import { LOCATE } from './locate-databases/locate-databases.handler.js';
 
@@ -30,7 +30,7 @@ it.each([
   ['finding those that need care', DUE],
   ['comparing a page with the provisioner', KNOWN_PAGE],
   ['looking at one cluster', KNOWN_ONE],
-  ['counting those in trouble', IN_TROUBLE],
+  ['counting those in trouble', UNHEALTHY_DATABASES],
 ])('the plan of %s has no sequential scan', async (_, text) => {
   expect(await tablesReadWholeForAnyValues(world.sql, 'database', text)).toEqual([]);
 });

@@ -9,12 +9,12 @@ import { BackupJobs } from '../backups/backup.jobs.js';
 import { BackupRepository } from '../backups/backup.repository.js';
 import { ExpiredBackupPurge } from '../backups/expired-backup.purge.js';
 import { DatabaseRepository } from '../databases/database.repository.js';
-import type { Database } from '../databases/database.js';
+import type { ManagedDatabase } from '../databases/database.js';
 import { isPatchDue } from '../databases/maintenance-window.js';
 import { PatchJobs } from '../databases/patch.jobs.js';
 import { SystemCallGenerator } from '../databases/system-call.generator.js';
-import { CareRepository } from './care.repository.js';
-import { nextCare } from './next-care.js';
+import { MaintenanceRepository } from './maintenance.repository.js';
+import { nextMaintenance } from './next-maintenance.js';
 
 const AT_ONCE = 100;
 /** A fault that stays must not hold up the others, nor fill the log. */
@@ -28,32 +28,32 @@ const AFTER_FAULT_MS = 60_000;
 export class MaintenanceScheduler {
   constructor(
     private readonly commands: CommandRunner,
-    private readonly due: CareRepository,
+    private readonly maintenance: MaintenanceRepository,
     private readonly databases: DatabaseRepository,
     private readonly backups: BackupRepository,
-    private readonly expired: ExpiredBackupPurge,
+    private readonly expiredBackupPurge: ExpiredBackupPurge,
     private readonly backupJobs: BackupJobs,
-    private readonly patches: PatchJobs,
+    private readonly patchJobs: PatchJobs,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
   /** Does what is due at a time. @returns true when there is more to do at once. */
   async round(now: Date, isInForce: () => boolean = () => true): Promise<boolean> {
-    const due = await this.due.due(now, AT_ONCE);
+    const due = await this.maintenance.due(now, AT_ONCE);
     for (const { id, accountId } of due) {
       if (!isInForce()) return false;
       const call = SystemCallGenerator.next(accountId);
       await this.commands
-        .run(call, (transaction) => this.careFor(transaction, call, id, now))
+        .run(call, (transaction) => this.maintain(transaction, call, id, now))
         .catch(async (error: unknown) => {
           this.logger.error({ err: error, databaseId: id }, 'maintenance failed, will try again');
-          await this.due.postpone(id, new Date(now.getTime() + AFTER_FAULT_MS));
+          await this.maintenance.postpone(id, new Date(now.getTime() + AFTER_FAULT_MS));
         });
     }
     return due.length === AT_ONCE;
   }
 
-  private async careFor(
+  private async maintain(
     transaction: Transaction,
     call: Pick<Call, 'caller' | 'request'>,
     id: number,
@@ -64,29 +64,29 @@ export class MaintenanceScheduler {
     if (!database?.visible) return {};
     if (database.activeSince === null) {
       // What makes it active for the first time says when to look.
-      await this.databases.update(manager, id, { nextCare: null });
+      await this.databases.update(manager, id, { nextMaintenance: null });
       return {};
     }
-    const { take, expired } = await this.expired.due(transaction, database, now);
+    const { take, expired } = await this.expiredBackupPurge.due(transaction, database, now);
     const patch = isPatchDue(database.updates, database.patched, now);
-    if (database.job === null) await this.expired.delete(transaction, database, expired);
+    if (database.job === null) await this.expiredBackupPurge.delete(transaction, database, expired);
     const isBusy = database.status !== 'active';
     // A backup comes first: the patches follow when it has ended, and leave time for it.
     const begins = !isBusy && (take ? 'backup' : patch && 'patch');
     const isDue = (patch && begins !== 'patch') || (take !== undefined && isBusy) || expired.length > 0;
     // One that is degraded or failed is looked at as soon as it is active again.
     const waits = isDue && (database.job !== null || begins === 'backup');
-    await this.databases.update(manager, id, { nextCare: nextCare(database.updates, now, waits) });
+    await this.databases.update(manager, id, { nextMaintenance: nextMaintenance(database.updates, now, waits) });
     const current = (await this.databases.lockAny(manager, id)) ?? database;
     if (begins === 'backup' && take) await this.takeBackup(transaction, call, current, take);
-    if (begins === 'patch') await this.patches.begin(transaction, call, current, now);
+    if (begins === 'patch') await this.patchJobs.begin(transaction, call, current, now);
     return {};
   }
 
   private async takeBackup(
     transaction: Transaction,
     call: Pick<Call, 'caller' | 'request'>,
-    database: Database,
+    database: ManagedDatabase,
     midnight: Date,
   ): Promise<void> {
     const others = await this.backups.ofDatabase(transaction.manager, database.id);

@@ -6,12 +6,12 @@ import type { ClusterStatus, Provisioner } from '@stratus/database-provisioner';
 import { CLOCK, LOGGER } from '@stratus/runtime';
 import type { Logger } from '@stratus/runtime';
 import { specificationOf } from '../databases/cluster-specification.js';
-import type { Database } from '../databases/database.js';
+import type { ManagedDatabase } from '../databases/database.js';
 import { passwordOf } from '../secrets/password.js';
 import { ForeignCluster, StatusObserver } from './status.observer.js';
 import { ObservationRepository } from './observation.repository.js';
-import type { Known, Unhanded } from './observation.repository.js';
-import { Troubles } from './troubles.js';
+import type { Known, PendingHandover } from './observation.repository.js';
+import { RetryDelays } from './retry-delays.js';
 
 /** Databases that are read at once. */
 const AT_ONCE = 100;
@@ -27,8 +27,8 @@ const AT_ONCE = 100;
 export class ClusterObserver {
   /** Clusters whose status may have changed. */
   private readonly named = new Set<number>();
-  private readonly handing: Troubles;
-  private readonly looking: Troubles;
+  private readonly handing: RetryDelays;
+  private readonly looking: RetryDelays;
   /** Clusters without a database whose removal the provisioner has noted, and those that stay. */
   private readonly orphans = new Set<number>();
   /** Where the next page begins. */
@@ -38,23 +38,23 @@ export class ClusterObserver {
 
   constructor(
     private readonly observations: ObservationRepository,
-    private readonly statuses: StatusObserver,
+    private readonly statusObserver: StatusObserver,
     private readonly keys: KeyRing,
     @Inject(PROVISIONER) private readonly provisioner: Provisioner,
     @Inject(CLOCK) clock: Clock,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {
-    this.handing = new Troubles(clock, (databaseId, err) =>
-      logger.error({ err, databaseId }, 'a specification was not taken, will try again'),
+    this.handing = new RetryDelays(clock, (databaseId, err) =>
+      logger.error({ err, databaseId }, 'the provisioner refused a specification, will retry'),
     );
-    this.looking = new Troubles(clock, (databaseId, err) =>
-      logger.error({ err, databaseId }, 'what a cluster is could not be stored, will try again'),
+    this.looking = new RetryDelays(clock, (databaseId, err) =>
+      logger.error({ err, databaseId }, 'storing the status of a cluster failed, will retry'),
     );
   }
 
   /** Begins a term: what an earlier one of any replica has not yet written is refused from now on. */
   async begin(): Promise<void> {
-    await this.statuses.beginTerm();
+    await this.statusObserver.beginTerm();
     this.named.clear();
     this.handing.clear();
     this.looking.clear();
@@ -103,20 +103,20 @@ export class ClusterObserver {
 
   /**
    * Whether the provisioner takes a specification for what it is. It would ignore one that is not newer than what it has noted; and
-   * a cluster that has held is never made anew: it would be empty, and so would the backups that it had.
+   * a cluster that was ever provisioned is never recreated: it would come back empty, and so would its backups.
    */
   private async canTake(
-    database: Database,
+    database: ManagedDatabase,
     known: Known | undefined,
     status: ClusterStatus | undefined,
   ): Promise<boolean> {
-    if (status && status.noted > database.revision) await this.statuses.lift(database, status.noted);
-    else if (!status && known?.held) await this.statuses.compare(known, undefined);
+    if (status && status.noted > database.revision) await this.statusObserver.raiseRevision(database, status.noted);
+    else if (!status && known?.held) await this.statusObserver.compare(known, undefined);
     else return true;
     return false;
   }
 
-  private specification({ database, backups }: Unhanded) {
+  private specification({ database, backups }: PendingHandover) {
     const { id, passwordKey: keyId, passwordBox: box } = database;
     return specificationOf(database, backups, this.keys.open({ keyId, box }, passwordOf(id)));
   }
@@ -130,7 +130,7 @@ export class ClusterObserver {
         // Read first: a report that comes later says nothing about what was noted after it.
         const known = await this.observations.knownById(id);
         const status = known && (await this.provisioner.status(id));
-        if (known) await this.statuses.compare(known, status);
+        if (known) await this.statusObserver.compare(known, status);
       });
       if (!isDone) this.named.add(id);
     }
@@ -152,7 +152,7 @@ export class ClusterObserver {
       const [each, status] = [byId.get(id), statuses.get(id)];
       await this.looking.unlessTooEarly(id, async () => {
         if (!each) return this.removeOrphan(id);
-        await this.statuses.compare(each, status);
+        await this.statusObserver.compare(each, status);
         // The provisioner notes a removal durably; another one may have begun in its place.
         if (each.ending && status && this.firstTime) await this.provisioner.remove(id);
         return undefined;
@@ -176,7 +176,7 @@ export class ClusterObserver {
       await this.observations.keepIdsAbove(id);
       this.logger.error(
         { databaseId: id },
-        'no database has this cluster, which stays with its data: see docs/operations/databases.md',
+        'cluster without a database, keeping it with its data: see docs/operations/databases.md',
       );
     }
     this.orphans.add(id);

@@ -1,14 +1,14 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Clock, Transaction } from '@stratus/commands';
 import type { ClusterSpecification, ClusterStatus } from '@stratus/database-provisioner';
-import { Database as Store } from '@stratus/postgres';
+import { Database } from '@stratus/postgres';
 import { CLOCK } from '@stratus/runtime';
 import { DatabaseEntity } from '../databases/database.entity.js';
-import type { Database } from '../databases/database.js';
+import type { ManagedDatabase } from '../databases/database.js';
 
 /** A database that the provisioner may have noted, with what was last stored of its cluster. */
 export interface Known extends Pick<
-  Database,
+  ManagedDatabase,
   'id' | 'accountId' | 'created' | 'revision' | 'handedOver' | 'ending' | 'lost'
 > {
   /** Whether its cluster has ever held: its data may be there, whatever was last reported. */
@@ -20,8 +20,8 @@ export interface Known extends Pick<
 }
 
 /** A database with all that its specification is made of. */
-export interface Unhanded {
-  database: Database;
+export interface PendingHandover {
+  database: ManagedDatabase;
   backups: ClusterSpecification['backups'];
 }
 
@@ -55,7 +55,7 @@ const IS_TERM = 'select from leaders where term = $1 for share';
 @Injectable()
 export class ObservationRepository {
   constructor(
-    private readonly database: Store,
+    private readonly database: Database,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -82,12 +82,12 @@ export class ObservationRepository {
   }
 
   /** One of them, read at once with its backups; undefined when it is gone. */
-  async unhanded(id: number): Promise<Unhanded | undefined> {
+  async unhanded(id: number): Promise<PendingHandover | undefined> {
     return this.database.transaction(async ({ manager, statements }) => {
       // A shared lock: the revision and the backups belong together.
       const database = await manager.findOne(DatabaseEntity, { where: { id }, lock: { mode: 'pessimistic_read' } });
       return database
-        ? { database, backups: await statements.query<Unhanded['backups'][number]>(BACKUPS, [id]) }
+        ? { database, backups: await statements.query<PendingHandover['backups'][number]>(BACKUPS, [id]) }
         : undefined;
     });
   }

@@ -82,7 +82,7 @@ describe('a cluster of three', () => {
     await fail(id, 1);
     await becomes(id, 'degraded');
     await expect(world.ask(updateMysqlDatabase, { params, body: { allow_list: [] } })).rejects.toMatchObject({
-      errors: [{ reason: expect.stringContaining('as soon as all of its nodes run again') }],
+      errors: [{ reason: expect.stringContaining('when all of its nodes run again') }],
     });
     await world.ask(deleteMysqlDatabase, { params });
   });
@@ -174,7 +174,7 @@ describe('a restore that fails', () => {
 });
 
 describe('a cluster that the provisioner has lost', () => {
-  it('is failed and not made anew, refuses a restore, and serves again when it is back', async () => {
+  it('is failed and not recreated, refuses a restore, and serves again when it is back', async () => {
     const { id } = await world.newDatabase();
     const params = { instanceId: id };
     await world.ask(createMysqlDatabaseBackup, { params, body: { label: 'good' } });
@@ -224,7 +224,7 @@ describe('a cluster that the provisioner has lost', () => {
     });
   });
 
-  it('is not made anew, also where it was damaged first, or nothing is stored of it', async () => {
+  it('is not recreated, also where it was damaged first, or nothing is stored of it', async () => {
     const damaged = await world.newDatabase();
     const unknown = await world.newDatabase();
     const sizes = async () =>

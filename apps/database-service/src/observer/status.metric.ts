@@ -1,27 +1,27 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { OnApplicationBootstrap } from '@nestjs/common';
-import { Database as Store } from '@stratus/postgres';
+import { Database } from '@stratus/postgres';
 import { METRICS, gauges } from '@stratus/runtime';
 import type { Registry } from '@stratus/runtime';
 
 const COUNTED = ['degraded', 'failed'] as const;
 
 /** Finds them in an index that has only these. */
-export const IN_TROUBLE = `
+export const UNHEALTHY_DATABASES = `
   select status, count(*) from databases where visible and status in ('degraded', 'failed') group by status`;
 
 /** Counts databases in trouble at each scrape. */
 @Injectable()
 export class StatusMetric implements OnApplicationBootstrap {
   constructor(
-    private readonly database: Store,
+    private readonly database: Database,
     @Inject(METRICS) private readonly metrics: Registry,
   ) {}
 
   onApplicationBootstrap(): void {
     const helps = { stratus_databases_in_trouble: 'Databases whose status is degraded or failed' };
     gauges(this.metrics, 'status', helps, async () => {
-      const rows = await this.database.read<{ status: string; count: number }>(IN_TROUBLE);
+      const rows = await this.database.read<{ status: string; count: number }>(UNHEALTHY_DATABASES);
       const counts = new Map(rows.map(({ status, count }) => [status, count]));
       return new Map(
         COUNTED.map((status) => [status, { stratus_databases_in_trouble: counts.get(status) ?? 0 }] as const),

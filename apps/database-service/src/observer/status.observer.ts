@@ -9,7 +9,7 @@ import type { Logger } from '@stratus/runtime';
 import { Sagas } from '@stratus/sagas';
 import { DatabaseJobs } from '../databases/database.jobs.js';
 import { DatabaseRepository } from '../databases/database.repository.js';
-import type { Database } from '../databases/database.js';
+import type { ManagedDatabase } from '../databases/database.js';
 import { SystemCallGenerator } from '../databases/system-call.generator.js';
 import { ObservationRepository } from './observation.repository.js';
 import type { Known } from './observation.repository.js';
@@ -31,7 +31,7 @@ export class StatusObserver {
     private readonly sagas: Sagas,
     private readonly databases: DatabaseRepository,
     private readonly observations: ObservationRepository,
-    private readonly jobs: DatabaseJobs,
+    private readonly databaseJobs: DatabaseJobs,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
@@ -52,14 +52,14 @@ export class StatusObserver {
     const status = report && withoutNoise(report);
     if (status) {
       // First: no job ends with what is another specification's.
-      if (status.noted > known.revision) await this.lift(known, status.noted);
+      if (status.noted > known.revision) await this.raiseRevision(known, status.noted);
       const isStored = known.noted === known.handedOver && isDeepStrictEqual(known.status, status);
       if (!isStored || known.lost) await this.change(known, (...row) => this.note(...row, known.handedOver, status));
     } else if (known.ending) {
       const isStored = known.noted !== null && known.status === null;
       if (!isStored) await this.change(known, (...row) => this.note(...row, known.handedOver, null));
     } else if (!known.lost && known.handedOver > 0) {
-      await this.change(known, (...row) => this.lose(...row, known));
+      await this.change(known, (...row) => this.markLost(...row, known));
     }
   }
 
@@ -67,12 +67,12 @@ export class StatusObserver {
    * Raises the revision of a database above one that its provisioner has noted already: it would ignore all up to that one. So
    * it is where the database comes from a backup of Postgres and its cluster does not.
    */
-  async lift(known: Pick<Known, 'id' | 'accountId'>, noted: number): Promise<void> {
+  async raiseRevision(known: Pick<Known, 'id' | 'accountId'>, noted: number): Promise<void> {
     await this.change(known, async ({ manager }, { id, revision }) => {
       if (revision >= noted) return;
       this.logger.error(
         { databaseId: id, revision, noted },
-        'a cluster is newer than its database, which is handed over anew',
+        'a cluster is newer than its database, handing the database over again',
       );
       await this.databases.update(manager, id, { revision: noted + 1, firstRevision: noted + 1 });
     });
@@ -80,7 +80,7 @@ export class StatusObserver {
 
   private async change(
     { id, accountId }: Pick<Known, 'id' | 'accountId'>,
-    work: (transaction: Transaction, database: Database) => Promise<void>,
+    work: (transaction: Transaction, database: ManagedDatabase) => Promise<void>,
   ): Promise<void> {
     await this.commands.run(SystemCallGenerator.next(accountId), async (transaction) => {
       await this.observations.mustLead(transaction, this.term);
@@ -92,20 +92,20 @@ export class StatusObserver {
 
   private async note(
     transaction: Transaction,
-    { id, job, lost }: Database,
+    { id, job, lost }: ManagedDatabase,
     noted: number,
     status: ClusterStatus | null,
   ): Promise<void> {
     if (status && lost) await this.databases.update(transaction.manager, id, { lost: false });
     await this.observations.store(transaction, id, noted, status);
-    if (status) await this.jobs.look(transaction, id);
-    if (job) await this.sagas.hasten(transaction, job);
+    if (status) await this.databaseJobs.look(transaction, id);
+    if (job) await this.sagas.wakeUp(transaction, job);
   }
 
-  /** One that has held fails, with its job; one that never did is handed over anew. */
-  private async lose(
+  /** A database whose cluster was provisioned fails, with its job; any other is handed over again. */
+  private async markLost(
     transaction: Transaction,
-    { id, job, revision }: Database,
+    { id, job, revision }: ManagedDatabase,
     { held, status }: Known,
   ): Promise<void> {
     if (!held) {
@@ -116,7 +116,7 @@ export class StatusObserver {
     await this.databases.update(transaction.manager, id, { lost: true });
     // As if all of it had been handed over: no revision will hold.
     await this.observations.store(transaction, id, revision, statusOfLost(id, status));
-    await this.jobs.look(transaction, id);
-    if (job) await this.sagas.hasten(transaction, job);
+    await this.databaseJobs.look(transaction, id);
+    if (job) await this.sagas.wakeUp(transaction, job);
   }
 }

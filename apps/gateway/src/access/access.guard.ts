@@ -4,7 +4,7 @@ import { ApiFailure, acceptedScopesOf, scopesText } from '@stratus/contracts';
 import type { Caller, GrantRequirement, Operation } from '@stratus/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { bearerTokenOf } from '../authentication/bearer-token.js';
-import { CallerDirectory, keyOfToken } from '../authentication/caller-directory.js';
+import { CallerCache, keyOfToken } from '../authentication/caller-cache.js';
 import { DIALECT } from '../product-word/dialect.js';
 import type { Dialect } from '../product-word/dialect.js';
 import { RequestLimits } from '../rate-limits/request-limits.js';
@@ -17,8 +17,8 @@ const MOMENT_MS = 500;
 @Injectable()
 export class AccessGuard {
   constructor(
-    private readonly callers: CallerDirectory,
-    private readonly limits: RequestLimits,
+    private readonly callers: CallerCache,
+    private readonly requestLimits: RequestLimits,
     @Inject(DIALECT) private readonly dialect: Dialect | null,
   ) {}
 
@@ -29,7 +29,7 @@ export class AccessGuard {
     if (scopes === 'public') return this.countAnyone(operation, request, reply);
     const arrived = Date.now();
     const caller = await this.callerOf(request, reply);
-    this.limits.countUser(operation, caller.userId, reply);
+    this.requestLimits.countUser(operation, caller.userId, reply);
     refuseMissingScope(caller, scopes);
     await this.checkGrant(caller, operation, request, arrived);
   }
@@ -74,9 +74,9 @@ export class AccessGuard {
         ? '*'
         : 'unknown';
     if (operation) void reply.header('x-oauth-scopes', scopes);
-    if (caller) this.limits.countUser(operation, caller.userId, reply);
-    else if (request.is404) this.limits.countStranger(request, reply);
-    else this.limits.countPublic(operation, request, reply);
+    if (caller) this.requestLimits.countUser(operation, caller.userId, reply);
+    else if (request.is404) this.requestLimits.countStranger(request, reply);
+    else this.requestLimits.countPublic(operation, request, reply);
   }
 
   /** Scopes as clients of this gateway spell them. */
@@ -98,7 +98,7 @@ export class AccessGuard {
   private async resolve(request: FastifyRequest, reply: FastifyReply): Promise<Caller> {
     const token = bearerTokenOf(request);
     if (token === undefined) {
-      this.limits.countStranger(request, reply);
+      this.requestLimits.countStranger(request, reply);
       throw new ApiFailure(401, [{ reason: 'Invalid Token' }]);
     }
     const key = keyOfToken(token);
@@ -108,7 +108,9 @@ export class AccessGuard {
   }
 
   private check(token: string, key: string, request: FastifyRequest, reply: FastifyReply): Promise<Caller> {
-    return this.limits.checkToken(request, reply, (isScreened) => this.callers.resolve(token, { key, isScreened }));
+    return this.requestLimits.checkToken(request, reply, (isScreened) =>
+      this.callers.resolve(token, { key, isScreened }),
+    );
   }
 
   /** The caller of a token, if that is known now or within a moment. */

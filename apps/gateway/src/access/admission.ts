@@ -8,31 +8,31 @@ import { AccessGuard } from './access.guard.js';
 @Injectable()
 export class Admission {
   constructor(
-    private readonly access: AccessGuard,
-    private readonly routes: RouteTable,
+    private readonly accessGuard: AccessGuard,
+    private readonly routeTable: RouteTable,
   ) {}
 
   /** Puts the decision in front of all routes, and of paths without one. */
   guard(fastify: FastifyInstance): void {
     fastify.addHook('onRequest', (request, reply) => this.admit(request, reply));
     const config = { isRefused: true } as const;
-    for (const { path: url, method } of this.routes.shadowed()) {
+    for (const { path: url, method } of this.routeTable.shadowed()) {
       fastify.route({ method, url, config, handler: () => Promise.reject(notFound()) });
     }
   }
 
   private async admit(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const { operation, isRefused } = request.routeOptions.config;
-    if (operation) return this.access.admit(operation, request, reply);
-    await this.access.countAnyone(undefined, request, reply);
+    if (operation) return this.accessGuard.admit(operation, request, reply);
+    await this.accessGuard.countAnyone(undefined, request, reply);
     if (request.is404) throw this.unknownRoute(request.url, reply);
     if (isRefused) throw this.unknownRoute(request.routeOptions.url ?? '', reply);
   }
 
   private unknownRoute(url: string, reply: FastifyReply): ApiFailure {
-    const allowed = this.routes.methodsOf(url);
+    const allowed = this.routeTable.methodsOf(url);
     if (allowed.length === 0) return notFound();
     void reply.header('allow', allowed.join(', '));
-    return new ApiFailure(405, [{ reason: `Method not allowed: this path answers ${allowed.join(', ')}` }]);
+    return new ApiFailure(405, [{ reason: `Method not allowed: this path allows ${allowed.join(', ')}` }]);
   }
 }

@@ -5,7 +5,7 @@ import { OperationClient } from '@stratus/messaging';
 /** How many tokens may wait for the question that is under way; more come only while account-service is slow or away. */
 const MAX_WAITING = 5_000;
 
-const TOO_MANY = 'Too many tokens wait to be checked. Nothing was changed; try again.';
+const TOO_MANY = 'Too many tokens are waiting to be verified. Nothing was changed; retry.';
 
 type Waiting = PromiseWithResolvers<boolean>;
 

@@ -2,7 +2,7 @@ import { ApiFailure, COMPUTE } from '@stratus/contracts';
 import type { Caller, FilterNode } from '@stratus/contracts';
 import type { Logger } from '@stratus/runtime';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { CallerDirectory } from '../authentication/caller-directory.js';
+import type { CallerCache } from '../authentication/caller-cache.js';
 import { routedOperations } from '../operations/routed-operations.js';
 import { Dialect } from '../product-word/dialect.js';
 import { wordsOf } from '../product-word/words.js';
@@ -34,7 +34,7 @@ function open(endOfFeed: () => Promise<number>, lastEventId?: string, filter?: s
     ...(filter && { 'x-filter': filter }),
   };
   const request = { caller, headers, method: 'GET' } as unknown as FastifyRequest & { caller: Caller };
-  const controller = new EventStreamController(streams, {} as CallerDirectory, {} as Logger, dialect);
+  const controller = new EventStreamController(streams, {} as CallerCache, {} as Logger, dialect);
   return { steps, opened: controller.follow(request, reply) };
 }
 
@@ -74,8 +74,8 @@ describe('opening the stream of events', () => {
   it.each([
     ['{"entity.label":"x"', 'Filter not valid JSON'],
     ['{"nothing":1}', 'Cannot filter on nothing'],
-    ['{"+order_by":"id"}', '+order_by does not work on the stream'],
-    ['{"+limit":5}', '+limit does not work on the stream'],
+    ['{"+order_by":"id"}', '+order_by is not supported on the stream'],
+    ['{"+limit":5}', '+limit is not supported on the stream'],
   ])('refuses the filter %s', async (filter, reason) => {
     const { steps, opened } = open(() => Promise.resolve(1), undefined, filter);
     await expect(opened).rejects.toMatchObject({

@@ -5,7 +5,7 @@ import { LOGGER } from '@stratus/runtime';
 import type { Logger } from '@stratus/runtime';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { bearerTokenOf } from '../authentication/bearer-token.js';
-import { CallerDirectory } from '../authentication/caller-directory.js';
+import { CallerCache } from '../authentication/caller-cache.js';
 import { CACHE } from '../http/common-headers.js';
 import { Handles } from '../operations/handles.decorator.js';
 import { filterOf } from '../operations/read-call.js';
@@ -18,15 +18,15 @@ const STREAM_HEADERS = {
   'cache-control': CACHE.record,
   'x-accel-buffering': 'no',
 };
-/** A client whose stream has ended connects anew, to a gateway that does not stop. */
+/** A client whose stream has ended reconnects, to a gateway that does not stop. */
 const LAST_OF_CONNECTION = { connection: 'close' };
 const EVENT_ID = /^\d{1,15}$/;
 
 @Controller()
 export class EventStreamController {
   constructor(
-    private readonly streams: EventStreams,
-    private readonly callers: CallerDirectory,
+    private readonly eventStreams: EventStreams,
+    private readonly callers: CallerCache,
     @Inject(LOGGER) private readonly logger: Logger,
     @Inject(DIALECT) private readonly dialect: Dialect | null,
   ) {}
@@ -39,8 +39,8 @@ export class EventStreamController {
     const { userId } = request.caller;
     const token = bearerTokenOf(request) ?? '';
     // Before the headers: a client that has them may write at once, and expects the event of that write.
-    const afterPosition = lastEventId ?? (await this.streams.endOfFeed(request.caller));
-    this.streams.admit(userId);
+    const afterPosition = lastEventId ?? (await this.eventStreams.endOfFeed(request.caller));
+    this.eventStreams.admit(userId);
     reply.hijack();
     reply.raw.writeHead(200, {
       ...(reply.getHeaders() as Record<string, string>),
@@ -48,7 +48,7 @@ export class EventStreamController {
       ...LAST_OF_CONNECTION,
     });
     reply.raw.flushHeaders();
-    this.streams
+    this.eventStreams
       .serve(userId, {
         response: reply.raw,
         caller: () => this.callers.resolve(token),
@@ -61,8 +61,9 @@ export class EventStreamController {
   /** The filter of the list, in which a stream has neither an order nor an end. */
   private filterOf(request: FastifyRequest): FilterNode | undefined {
     const { filter, order, limit } = filterOf(followEvents, request, this.dialect);
-    if (order) throw invalid('X-Filter', '+order_by does not work on the stream, which has the order of the events');
-    if (limit !== undefined) throw invalid('X-Filter', '+limit does not work on the stream: close it to end it');
+    if (order) throw invalid('X-Filter', '+order_by is not supported on the stream, which follows the order of events');
+    if (limit !== undefined)
+      throw invalid('X-Filter', '+limit is not supported on the stream: close the stream to end it');
     return filter && eventFilterOf(filter);
   }
 }

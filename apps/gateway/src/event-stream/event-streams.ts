@@ -14,7 +14,7 @@ import { FeedSignals } from './feed-signals.js';
 const TICK_MS = 1_000;
 /** Proxies close idle connections. */
 const HEARTBEAT_TICKS = 15;
-const MOST_STREAMS_OF_A_USER = 20;
+const MAX_STREAMS_PER_USER = 20;
 
 /** One follower of the feed. */
 interface Follower {
@@ -35,7 +35,7 @@ export class EventStreams {
 
   constructor(
     private readonly client: OperationClient,
-    private readonly signals: FeedSignals,
+    private readonly feedSignals: FeedSignals,
     @Inject(DIALECT) private readonly dialect: Dialect | null,
     @Inject(METRICS) metrics: Registry,
   ) {
@@ -52,7 +52,7 @@ export class EventStreams {
   /** @throws ApiFailure 429 when the user has too many streams open. */
   admit(userId: number): void {
     const count = this.open.get(userId) ?? 0;
-    if (count >= MOST_STREAMS_OF_A_USER) {
+    if (count >= MAX_STREAMS_PER_USER) {
       throw new ApiFailure(429, [{ reason: 'Too many requests: your user has too many event streams open' }], 60);
     }
     this.open.set(userId, count + 1);
@@ -91,7 +91,7 @@ export class EventStreams {
         if (page.data.length === TAIL_LIMIT) continue;
       }
       if (tick % HEARTBEAT_TICKS === 0) await write(response, ': still here\n\n', stop);
-      await this.signals.next((await caller()).accountId, TICK_MS, stop);
+      await this.feedSignals.next((await caller()).accountId, TICK_MS, stop);
     }
   }
 
@@ -99,7 +99,7 @@ export class EventStreams {
     return eventText(position, this.dialect ? this.dialect.event(followEvents, event) : event);
   }
 
-  /** The next page of the feed; undefined while account-service is away: the next tick asks again. */
+  /** The next page of the feed; undefined while account-service is unavailable: the next tick asks again. */
   private async readOn(caller: Caller, afterPosition: number) {
     try {
       return await this.client.ask(tailEvents, { caller, params: {}, body: { limit: TAIL_LIMIT, afterPosition } });

@@ -30,7 +30,7 @@ const NOWHERE = 'private, max-age=0, s-maxage=0, no-cache, no-store';
 export const CACHE = {
   record: NOWHERE,
   failure: NOWHERE,
-  /** What is the same for everybody. */
+  /** Headers of all responses. */
   public: 'public, max-age=60, s-maxage=60',
   /** The same with a token, whose scopes the headers show. */
   publicWithToken: 'private, max-age=60',

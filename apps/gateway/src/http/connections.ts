@@ -11,7 +11,7 @@ export interface ConnectionLimits {
 }
 
 interface Connection {
-  /** What carries the requests: with TLS another one than at the start. */
+  /** The socket that carries requests; with TLS not the one that was accepted. */
   socket: Socket;
   /** Its neighbours; undefined for a proxy. */
   network?: Network;
@@ -34,7 +34,7 @@ interface Network {
  */
 export class Connections {
   private readonly open = new Map<Socket, Connection>();
-  /** Those that wait for their client, the longest first. */
+  /** Connections that wait for their client, longest first. */
   private readonly waiting = new Set<Connection>();
   private readonly networks = new Map<string, Network>();
   /** With TLS: those whose handshake is not done, by the port and address of the client. */

@@ -22,7 +22,7 @@ import type { CertificatePair } from './server-certificate.js';
 import { trustedProxies } from './trusted-proxies.js';
 
 /** Longer than any id, label or percent-encoded address in a path. */
-const LONGEST_PARAMETER = 512;
+const MAX_PARAMETER_LENGTH = 512;
 
 /** How much of a body the gateway still reads after it has answered, to keep the connection. */
 const READ_ON = 64 * 1024;
@@ -83,7 +83,7 @@ export function createFastifyAdapter(
     return503OnClosing: false,
     genReqId: (request: IncomingMessage) => requestIdOf(request.headers),
     rewriteUrl: ({ url = '/' }: IncomingMessage) => routedUrl(url, dialect),
-    routerOptions: { ignoreTrailingSlash: true, maxParamLength: LONGEST_PARAMETER },
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: MAX_PARAMETER_LENGTH },
     frameworkErrors: (_error: Error, request: FastifyRequest, reply: FastifyReply) => {
       setCommonHeaders(request, reply);
       sendFailure(reply, new ApiFailure(400, [{ reason: 'The path is not percent-encoded correctly' }]));

@@ -1,6 +1,6 @@
 import { parseIp } from '@stratus/contracts';
 
-/** What a single client of IPv6 usually has: addresses that differ only beyond it are those of one client. */
+/** Prefix length of one IPv6 client: addresses that differ only beyond it count as one client. */
 const HOST_BITS = 64n;
 const MAPPED_PREFIX = '::ffff:';
 /** An address that a proxy passes on may be any text. */

@@ -1,6 +1,6 @@
 import type { Dialect } from '../product-word/dialect.js';
 
-/** What an absolute target (RFC 9112, 3.2.2) has in front of its path. */
+/** Scheme and authority of an absolute target (RFC 9112, 3.2.2). */
 const ORIGIN = /^https?:\/\/[^/?#]*(?=\/)/i;
 
 const FIRST_SEGMENT = /^\/[^/?#]+(?=\/)/;

@@ -4,7 +4,7 @@ import { TLS_OFFER } from '@stratus/cryptography/tls';
 import { ConfigurationError } from '@stratus/environment';
 import type { Logger } from '@stratus/runtime';
 
-/** What the gateway shows to its clients, in PEM. */
+/** The gateway's certificate and key, in PEM. */
 export interface CertificatePair {
   cert: string;
   key: string;
@@ -28,7 +28,7 @@ export class ServerCertificate {
     this.latest = textOf(shown);
   }
 
-  /** What the gateway shows. */
+  /** The certificate in use. */
   get pair(): CertificatePair {
     return this.shown;
   }
@@ -69,10 +69,10 @@ export class ServerCertificate {
       if (seen === this.latest) return;
       server.setSecureContext({ ...checked(pair), ...TLS_OFFER });
       this.shown = pair;
-      logger.info('the gateway shows its new certificate');
+      logger.info('loaded the new certificate');
     } catch (error) {
       if (seen === this.latest) return;
-      logger.error({ reason: reasonOf(error) }, 'the new certificate cannot be used; the gateway shows the one before');
+      logger.error({ reason: reasonOf(error) }, 'the new certificate is unusable; keeping the previous one');
     }
     this.latest = seen;
   }

@@ -17,7 +17,7 @@ const hasBody = ({ body }: Operation): boolean => body !== undefined;
 const FAILURES: Readonly<Record<string, Failure>> = {
   Invalid: {
     status: 400,
-    description: 'The request is wrong, or the current state does not allow it. `errors` lists every fault at once.',
+    description: 'The request is invalid, or the current state does not allow it. `errors` lists every error at once.',
     example: { field: 'label', reason: 'Length must be 1-64 characters' },
     of: (operation) => hasBody(operation) || isCommand(operation) || operation.list !== undefined,
   },
@@ -39,13 +39,14 @@ const FAILURES: Readonly<Record<string, Failure>> = {
   },
   NotFound: {
     status: 404,
-    description: 'The path names nothing that the user may see.',
+    description: 'The resource does not exist or is not visible to the user.',
     example: notFound().errors[0] ?? { reason: '' },
     of: ({ params }) => Object.keys(params).length > 0,
   },
   StillRunning: {
     status: 409,
-    description: 'The first request with this `Idempotency-Key` still runs. Repeat it after `Retry-After` seconds.',
+    description:
+      'The first request with this `Idempotency-Key` is still running. Repeat it after `Retry-After` seconds.',
     example: { field: 'Idempotency-Key', reason: 'The first request with this key is still running. Try again.' },
     of: isCommand,
   },
@@ -57,8 +58,9 @@ const FAILURES: Readonly<Record<string, Failure>> = {
   },
   Unavailable: {
     status: 503,
-    description: 'A part of Stratus is away. Nothing has changed; repeat the request after `Retry-After` seconds.',
-    example: { reason: 'The service for this operation is away. Nothing was changed; try again.' },
+    description:
+      'A component of Stratus is unavailable. Nothing was changed; repeat the request after `Retry-After` seconds.',
+    example: { reason: 'Service unavailable. Nothing was changed; retry.' },
     of: always,
   },
   OutcomeUnknown: {
@@ -68,7 +70,7 @@ const FAILURES: Readonly<Record<string, Failure>> = {
       '`Retry-After` seconds.',
     example: {
       reason:
-        'The answer did not come in time, so it is unknown whether the change was made. ' +
+        'The response did not arrive in time, so it is unknown whether the change was made. ' +
         'Repeating the request with the same Idempotency-Key is safe.',
     },
     of: isCommand,

@@ -33,7 +33,7 @@ The header \`X-Filter\` holds one JSON object. Each list names the fields that i
 
 ## Errors
 
-\`{"errors": [{"field": "subnets[0].ipv4", "reason": "..."}]}\` lists every fault at once; \`field\` is missing if the fault is
+\`{"errors": [{"field": "subnets[0].ipv4", "reason": "..."}]}\` lists every error at once; \`field\` is missing if the error is
 not in a field.
 
 | Status | Meaning | What to do |

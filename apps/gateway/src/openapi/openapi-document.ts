@@ -108,7 +108,7 @@ function describe(
           },
         },
       },
-      ...(mayBeEmpty && { 204: { description: 'The user is unrestricted and has no grants to list' } }),
+      ...(mayBeEmpty && { 204: { description: 'The user is unrestricted, so there are no grants to list' } }),
       ...failuresOf(operation),
       default: { $ref: '#/components/responses/Failure' },
     },
@@ -119,8 +119,8 @@ function describe(
 }
 
 const STREAM_TEXT =
-  'Server-Sent Events: `event` is the action, `data` the record as JSON, `id` the Last-Event-ID to continue after it. ' +
-  'Whenever a job moves, its record comes again, with the same record id and a higher `id`. ' +
+  'Server-Sent Events: `event` is the action, `data` the record as JSON, `id` the Last-Event-ID to resume after it. ' +
+  'Whenever a job progresses, its record is sent again, with the same record id and a higher `id`. ' +
   'Lines that begin with a colon keep the connection alive.';
 
 const failure = (envelope: JsonSchema): unknown => ({
@@ -130,33 +130,33 @@ const failure = (envelope: JsonSchema): unknown => ({
   content: {
     'application/json': {
       schema: envelope,
-      example: { errors: [{ reason: 'Method not allowed: this path answers GET, HEAD, OPTIONS' }] },
+      example: { errors: [{ reason: 'Method not allowed: this path allows GET, HEAD, OPTIONS' }] },
     },
   },
 });
 
-/** What a success answers. */
+/** Description of the successful response. */
 function successOf({ list, reply, mayBeEmpty }: Operation): string {
   if (list) return 'A page of the list.';
-  if (reply === empty) return 'Done. There is nothing to tell: the answer is an empty object.';
-  return mayBeEmpty ? 'The grants of a restricted user.' : 'Done: the record as it is now.';
+  if (reply === empty) return 'Done. The response is an empty object.';
+  return mayBeEmpty ? 'The grants of a restricted user.' : 'Done: the current record.';
 }
 
-/** What the operation asks of a restricted user. */
+/** Grants that a restricted user needs. */
 function grantText(grant: GrantRequirement): string {
   switch (grant.kind) {
     case 'any':
       return '';
     case 'unrestricted':
-      return 'Only for unrestricted users.';
+      return 'Unrestricted users only.';
     case 'account':
-      return `A restricted user needs the grant \`account_access\` \`${grant.permission}\`.`;
+      return `Restricted users need the grant \`account_access\` \`${grant.permission}\`.`;
     case 'flag':
-      return `A restricted user needs the global grant \`${grant.flag}\`, and is granted what it creates.`;
+      return `Restricted users need the global grant \`${grant.flag}\`, and get read_write on what they create.`;
     case 'entity':
-      return `A restricted user needs the grant \`${grant.permission}\` for the ${grant.entity}.`;
+      return `Restricted users need \`${grant.permission}\` on the ${grant.entity}.`;
     case 'list':
-      return `A restricted user sees only what it has a grant for (\`${grant.entity}\`).`;
+      return `Restricted users see only entities they have a grant on (\`${grant.entity}\`).`;
   }
 }
 

@@ -10,7 +10,7 @@ export interface Parameter {
   example?: unknown;
 }
 
-/** What a parameter of a path names; a spec fails when one is missing. */
+/** Descriptions of path parameters; a spec fails if one is missing. */
 const PATH_PARAMETERS: Readonly<Record<string, { description: string; example: string | number }>> = {
   address: { description: 'IPv4 or IPv6 address, in any way of writing it', example: '198.18.0.2' },
   backupId: { description: 'Id of the backup', example: 1 },
@@ -44,27 +44,27 @@ const PATH_PARAMETERS: Readonly<Record<string, { description: string; example: s
 const PAGE: Parameter = {
   name: 'page',
   in: 'query',
-  description: 'The page to answer; the first one is 1',
+  description: 'Page number, from 1',
   schema: { type: 'integer', minimum: 1, default: 1 },
 };
 const SIZE: Parameter = {
   name: 'page_size',
   in: 'query',
-  description: 'Records on a page',
+  description: 'Results per page',
   schema: { type: 'integer', minimum: PAGE_SIZE.minimum, maximum: PAGE_SIZE.maximum, default: PAGE_SIZE.default },
 };
 const LAST_EVENT_ID: Parameter = {
   name: 'Last-Event-ID',
   in: 'header',
   description:
-    'Position to continue after: the last `id` of the stream, or the id of any event; 0 for all of the last 90 ' +
+    'Resume after this position: the last `id` of the stream, or the id of any event; 0 for all of the last 90 ' +
     'days. Without it: only events from now on',
   schema: { type: 'integer', minimum: 0 },
 };
 const IDEMPOTENCY_KEY: Parameter = {
   name: 'Idempotency-Key',
   in: 'header',
-  description: 'A repeat of the request with the same key within 24 hours gets the first answer',
+  description: 'Repeating the request with the same key within 24 hours returns the first response',
   schema: { type: 'string', minLength: 1, maxLength: 255 },
 };
 

@@ -5,7 +5,7 @@ import { validationMetadatasToSchemas } from 'class-validator-jsonschema';
 
 type SchemaObject = ReturnType<typeof validationMetadatasToSchemas>[string];
 
-/** What a rule of our own says in JSON Schema, until it joins the rest: it counts more than what a library says. */
+/** JSON Schema of our own rules, which overrides that of a library. */
 type Marked = JsonSchema & { 'x-rule'?: JsonSchema; 'x-storable'?: true };
 
 /** Postgres cannot store NUL. Every other pattern refuses it, too. */

@@ -2,7 +2,7 @@ import { COMPUTE, anyUser, grantCreator, mayCreate } from '@stratus/contracts';
 import type { Caller, GrantEntity, GrantRequirement, Operation } from '@stratus/contracts';
 import type { OperationClient } from '@stratus/messaging';
 import { createLogger } from '@stratus/runtime';
-import type { CallerDirectory } from '../authentication/caller-directory.js';
+import type { CallerCache } from '../authentication/caller-cache.js';
 import { CreatorGrants } from './creator-grants.js';
 
 const caller = { accountId: 1, userId: 7, username: 'ann', restricted: true, scopes: ['*'] } satisfies Caller;
@@ -24,7 +24,7 @@ async function after(
   } as unknown as OperationClient;
   const callers = {
     forgetUser: (_account: number, user: number) => forgotten.push(user),
-  } as unknown as CallerDirectory;
+  } as unknown as CallerCache;
   const reply = { status: 200, body: Buffer.from(JSON.stringify(record)), replayed };
   const grants = new CreatorGrants(client, callers, createLogger('spec', 'silent'));
   await grants.grant({ grant } as Operation, who, 'request', reply as never);

@@ -6,14 +6,14 @@ import { OperationClient } from '@stratus/messaging';
 import type { OperationReply } from '@stratus/messaging';
 import { LOGGER } from '@stratus/runtime';
 import type { Logger } from '@stratus/runtime';
-import { CallerDirectory } from '../authentication/caller-directory.js';
+import { CallerCache } from '../authentication/caller-cache.js';
 
 /** Grants restricted users what they create, before the answer to the creation (contract 2.5). */
 @Injectable()
 export class CreatorGrants {
   constructor(
     private readonly client: OperationClient,
-    private readonly callers: CallerDirectory,
+    private readonly callers: CallerCache,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
@@ -34,7 +34,7 @@ export class CreatorGrants {
     try {
       await this.client.ask(grantCreator, { caller, params: {}, body, request });
     } catch (error) {
-      this.logger.warn({ err: error, requestId, ...body }, 'cannot grant a creation now: its event will');
+      this.logger.warn({ err: error, requestId, ...body }, 'cannot grant access to a new entity now: its event will');
     }
     this.callers.forgetUser(caller.accountId, caller.userId);
   }

@@ -2,7 +2,7 @@ import type { ListPart } from '@stratus/contracts';
 import type { OperationReply } from '@stratus/messaging';
 
 /** In bytes; four times what the broker carries at once. A larger page would hold too much memory of the gateway. */
-const LARGEST_PAGE = 32 * 1024 * 1024;
+const MAX_PAGE_BYTES = 32 * 1024 * 1024;
 
 const START = Buffer.from('{"data":[');
 const END = '],"page":';
@@ -21,7 +21,7 @@ export async function readInParts(
   tooLarge: OperationReply,
   ask: (part: ListPart) => Promise<OperationReply>,
 ): Promise<OperationReply> {
-  if ((tooLarge.bytes ?? 0) > LARGEST_PAGE) return tooLarge;
+  if ((tooLarge.bytes ?? 0) > MAX_PAGE_BYTES) return tooLarge;
   const items: Buffer[] = [];
   let bytes = 0;
   let end = Buffer.alloc(0);
@@ -39,7 +39,7 @@ export async function readInParts(
     const ending = body.lastIndexOf(END);
     const data = body.subarray(START.length, ending);
     bytes += data.length;
-    if (bytes > LARGEST_PAGE) return tooLarge;
+    if (bytes > MAX_PAGE_BYTES) return tooLarge;
     if (data.length > 0) items.push(data);
     end = body.subarray(ending);
   }

@@ -43,7 +43,7 @@ describe('a refusal', () => {
   });
 
   it.each([
-    'The instance 5 has an enabled firewall, 3 (compute): disable it first',
+    'Disable firewall 3 (compute) first: instance 5 already has an enabled firewall',
     'ipv4 must not overlap another subnet of this VPC: 10.0.0.0/24 (compute)',
     'Cannot filter on compute_id',
     'compute busy.',

@@ -26,7 +26,7 @@ export const DIALECT = Symbol('DIALECT');
 interface Translated {
   answer: Places | undefined;
   body: Places | undefined;
-  /** What its body has for clients of the public service where they leave it out. */
+  /** Defaults of the body for clients of the public service. */
   defaults: readonly (readonly [name: string, value: boolean])[];
   /** The fields of its filter, as clients of this gateway call them. */
   filterable: FilterableFields;
@@ -46,7 +46,7 @@ const IN_DOCUMENT = new RegExp(
  * serves both directions, and a client that uses the services' word names nothing that it can reach.
  */
 export class Dialect {
-  /** Whose defaults requests have. */
+  /** The defaults that apply to requests. */
   readonly defaults: keyof Defaults;
 
   private readonly translated: ReadonlyMap<Operation, Translated>;

@@ -5,7 +5,7 @@ const MINUTE = 60_000;
 const times = (count: number, act: () => unknown): void => Array.from({ length: count }).forEach(act);
 
 describe('rate limits', () => {
-  it('let 200 requests to a list pass in a minute, refuse the next and start anew', () => {
+  it('let 200 requests to a list pass in a minute, refuse the next and start again', () => {
     const limiter = new RateLimiter();
     times(199, () => limiter.count(listVpcs, 'user 1', 0));
     expect(limiter.count(listVpcs, 'user 1', 0)).toMatchObject({ limit: 200, remaining: 0, exceeded: false });

@@ -3,7 +3,7 @@ import type { Operation } from '@stratus/contracts';
 import { RATE_LIMITS, limitOf } from './rate-limits.js';
 import type { RateLimit } from './rate-limits.js';
 
-/** What remains of the caller's tightest limit. */
+/** Remaining requests of the caller's tightest limit. */
 export interface LimitVerdict {
   limit: number;
   remaining: number;

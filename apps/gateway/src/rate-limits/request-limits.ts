@@ -9,7 +9,7 @@ import { setRateLimitHeaders } from './rate-limit-headers.js';
 import { RateLimiter } from './rate-limiter.js';
 import type { LimitVerdict } from './rate-limiter.js';
 
-const CANNOT_CHECK = 'Tokens cannot be checked now. Nothing was changed; try again.';
+const CANNOT_CHECK = 'Tokens cannot be verified at the moment. Nothing was changed; retry.';
 
 /**
  * Counts requests for their user, or for their address as long as no valid token names a user (contract 2.7). An address has
@@ -19,7 +19,7 @@ const CANNOT_CHECK = 'Tokens cannot be checked now. Nothing was changed; try aga
 @Injectable()
 export class RequestLimits {
   constructor(
-    private readonly limiter: RateLimiter,
+    private readonly rateLimiter: RateLimiter,
     @Inject(GATEWAY_CONFIGURATION) private readonly configuration: Pick<GatewayConfiguration, 'RATE_LIMITS'>,
   ) {}
 
@@ -65,18 +65,18 @@ export class RequestLimits {
     check: (isScreened: boolean) => Promise<T>,
   ): Promise<T> {
     const who = addressOf(request);
-    const seconds = this.limiter.uncheckedFor(who, Date.now());
+    const seconds = this.rateLimiter.uncheckedFor(who, Date.now());
     if (seconds !== undefined && this.limitsAddresses) throw unavailable(CANNOT_CHECK, seconds);
     const verdict = this.countFor(undefined, who, reply);
     try {
       const checked = await check(verdict.exceeded);
-      this.limiter.takeBack(who);
+      this.rateLimiter.takeBack(who);
       return checked;
     } catch (error) {
       if (isRefusal(error)) this.refuseIfExceeded(verdict, this.limitsAddresses);
       else {
-        this.limiter.takeBack(who);
-        this.limiter.countUnchecked(who, Date.now());
+        this.rateLimiter.takeBack(who);
+        this.rateLimiter.countUnchecked(who, Date.now());
       }
       throw error;
     }
@@ -91,7 +91,7 @@ export class RequestLimits {
   }
 
   private countFor(operation: Operation | undefined, who: string, reply: FastifyReply): LimitVerdict {
-    const verdict = this.limiter.count(operation, who, Date.now());
+    const verdict = this.rateLimiter.count(operation, who, Date.now());
     setRateLimitHeaders(reply, verdict);
     return verdict;
   }

@@ -45,7 +45,7 @@ export class RouteTable {
     });
   }
 
-  /** Those of the path with the fewest parameters: the same that the router prefers. */
+  /** Methods of the path with the fewest parameters, which the router prefers. */
   private routesAt(url: string): Route[] {
     const path = url.split('?', 1)[0]?.replace(/\/$/, '') ?? '';
     const matching = this.routes.filter(({ pattern }) => pattern.test(path));

@@ -3,7 +3,7 @@ import { existing } from '@stratus/contracts';
 import type { AllocatedAddressesRecord, IpAddressRecord } from '@stratus/contracts';
 import type { Statements } from '@stratus/postgres';
 import { ADDRESSES_FROM, ADDRESS_JSON } from './address.sql.js';
-import type { HeldAddress, HoldingKind } from './ip-address.js';
+import type { AllocatedAddress, HoldingKind } from './ip-address.js';
 
 /** An address or range to give to an instance. */
 export interface NewAddress {
@@ -37,7 +37,7 @@ const RETURN_OF_MOVE = returning('move_id = $1');
 const RETURN_ONE = returning('id = $1');
 
 /** An address in use, found by its text. */
-export interface NamedAddress extends Pick<HeldAddress, 'id' | 'kind' | 'address' | 'rdns'> {
+export interface NamedAddress extends Pick<AllocatedAddress, 'id' | 'kind' | 'address' | 'rdns'> {
   computeId: number;
 }
 
@@ -83,8 +83,8 @@ export class AddressRepository {
   }
 
   /** The addresses in use, in the order in which the instance got them. */
-  async ofCompute(statements: Statements, computeId: number): Promise<HeldAddress[]> {
-    return statements.query<HeldAddress>(
+  async ofCompute(statements: Statements, computeId: number): Promise<AllocatedAddress[]> {
+    return statements.query<AllocatedAddress>(
       `select id, kind, host(address) as address, rdns,
               exists (select from nat_links as link where link.address_id = addresses.id) as "hasNat",
               exists (select from address_shares as share where share.address_id = addresses.id) as "isShared"

@@ -2,12 +2,12 @@ import { Module } from '@nestjs/common';
 import { GetIpHandler } from './get-ip/get-ip.handler.js';
 import { HostNamesModule } from './host-names/host-names.module.js';
 import { ListIpsHandler } from './list-ips/list-ips.handler.js';
-import { ReverseNameGiver } from './reverse-name.giver.js';
+import { ReverseNameCommand } from './reverse-name.command.js';
 import { UpdateIpHandler } from './update-ip/update-ip.handler.js';
 
 @Module({
   imports: [HostNamesModule],
-  providers: [ReverseNameGiver, GetIpHandler, ListIpsHandler, UpdateIpHandler],
-  exports: [ReverseNameGiver],
+  providers: [ReverseNameCommand, GetIpHandler, ListIpsHandler, UpdateIpHandler],
+  exports: [ReverseNameCommand],
 })
 export class AddressesModule {}

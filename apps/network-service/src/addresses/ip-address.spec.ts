@@ -8,7 +8,7 @@ import {
   rdnsFault,
   slaacAddress,
 } from './ip-address.js';
-import type { HeldAddress } from './ip-address.js';
+import type { AllocatedAddress } from './ip-address.js';
 
 describe('IPv6 addresses of an instance', () => {
   it('of one instance share their interface identifier', () => {
@@ -41,7 +41,7 @@ describe('the text of an address', () => {
 });
 
 describe('removing an address', () => {
-  const held = (id: number, kind: HeldAddress['kind'], hasNat = false): HeldAddress => ({
+  const held = (id: number, kind: AllocatedAddress['kind'], hasNat = false): AllocatedAddress => ({
     id,
     kind,
     address: `198.18.0.${id}`,

@@ -9,7 +9,7 @@ export type AddressKind = Ipv4Kind | 'slaac';
 export type HoldingKind = AddressKind | 'range';
 
 /** An address of an instance, with the facts that its rules need. */
-export interface HeldAddress {
+export interface AllocatedAddress {
   id: number;
   kind: AddressKind;
   address: string;
@@ -60,17 +60,17 @@ export const defaultRdns = (address: string, domain: string): string => `${addre
 
 export const SECOND_PRIVATE_IPV4: ApiError = {
   field: 'public',
-  reason: 'The instance has a private IPv4 address already: it can have one',
+  reason: 'The instance already has a private IPv4 address; one is allowed',
 };
 
 /** @throws ApiFailure 400 for an address that the instance must keep (contract 4.4). */
-export function refuseUnlessRemovable(address: HeldAddress, all: readonly HeldAddress[]): void {
+export function refuseUnlessRemovable(address: AllocatedAddress, all: readonly AllocatedAddress[]): void {
   if (address.kind === 'slaac') throw invalid('address', 'Only IPv4 addresses can be removed');
   if (address.hasNat) {
-    throw invalid('address', 'The address has a 1:1 NAT to a VPC address: end that first, on the interface');
+    throw invalid('address', 'Remove the 1:1 NAT of the address from the interface first');
   }
   if (address.kind === 'public' && all.filter(({ kind }) => kind === 'public').length === 1) {
-    throw invalid('address', 'This is the last public IPv4 address of the instance: it must keep it');
+    throw invalid('address', 'This is the last public IPv4 address of the instance and cannot be removed');
   }
 }
 
@@ -98,7 +98,7 @@ const nameOf = (text: string): string => text.toLowerCase().replace(/\.$/, '');
 /** Whether a name needs no lookup: the address has it already, or has it by default. */
 export const isOwnName = (
   rdns: string,
-  { kind, rdns: present }: Pick<HeldAddress, 'kind' | 'rdns'>,
+  { kind, rdns: present }: Pick<AllocatedAddress, 'kind' | 'rdns'>,
   byDefault: string,
 ): boolean =>
   (kind === 'public' && nameOf(rdns) === nameOf(byDefault)) || (present !== null && nameOf(rdns) === nameOf(present));
@@ -106,6 +106,6 @@ export const isOwnName = (
 /** The new name of an address; a request without a name gets the default, if the address has one (contract 5.1 rule 13). */
 export const decideRdns = (
   wanted: string | null,
-  { kind }: Pick<HeldAddress, 'kind'>,
+  { kind }: Pick<AllocatedAddress, 'kind'>,
   byDefault: string,
 ): string | null => wanted?.replace(/\.$/, '') ?? (kind === 'public' ? byDefault : null);

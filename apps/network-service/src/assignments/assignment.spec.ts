@@ -116,10 +116,16 @@ describe('assigning addresses (contract 1.5)', () => {
       world({}, has(1, '2001:db8::1', { kind: 'slaac' })),
       [['2001:DB8::1', 2]],
       'address',
-      'stays with it',
+      'cannot be assigned to another one',
     ],
-    ['rule 4: link-local', world(), [['fe80::1', 2]], 'address', 'stays with it'],
-    ['rule 5: a shared address', world({}, { ...more, isShared: true }), [[more.text, 2]], 'address', 'Is shared'],
+    ['rule 4: link-local', world(), [['fe80::1', 2]], 'address', 'cannot be assigned to another one'],
+    [
+      'rule 5: a shared address',
+      world({}, { ...more, isShared: true }),
+      [[more.text, 2]],
+      'address',
+      'Stop sharing it first',
+    ],
     ['rule 5: one with a NAT', world({}, { ...more, hasNat: true }), [[more.text, 2]], 'address', '1:1 NAT'],
     ['a text', world(), [['all', 2]], 'address', 'Must be an IPv4 address'],
     ['a giver on its way', world({ moving: new Set([1]) }, more), [[more.text, 2]], 'address', 'another region'],
@@ -135,7 +141,7 @@ describe('assigning addresses (contract 1.5)', () => {
     expect(assign(surroundings, [more.text, 1])).toEqual([]);
   });
 
-  it('refuses an address twice, whoever gets it', () => {
+  it('refuses an address twice, whatever its target', () => {
     expect(fieldsOf(world({}, more), [more.text, 2], [more.text, 3])).toEqual(['assignments[1].address']);
   });
 

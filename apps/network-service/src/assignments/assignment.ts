@@ -93,12 +93,13 @@ function addressFault(
   const text = canonicalAssignable(sent);
   if (text === undefined) return 'Must be an IPv4 address, or an IPv6 range with its prefix length, /56 or /64';
   if (earlier.includes(text)) return 'Is assigned twice';
-  if (what?.kind === 'slaac' || text.startsWith('fe80:')) return 'The IPv6 address of an instance stays with it';
+  if (what?.kind === 'slaac' || text.startsWith('fe80:'))
+    return 'The IPv6 address of an instance cannot be assigned to another one';
   if (!what && text.includes(':') && !text.includes('/')) return 'An IPv6 range needs its prefix length, /56 or /64';
   if (!what) return unknownAddress(text, region);
   if (what.computeId === to) return undefined;
-  if (what.isShared) return 'Is shared: end that first';
-  if (what.hasNat) return 'Has a 1:1 NAT to a VPC address: end that first, on the interface';
+  if (what.isShared) return 'Stop sharing it first';
+  if (what.hasNat) return 'Remove its 1:1 NAT from the interface first';
   if (moving.has(what.computeId)) return 'Belongs to an instance that is moving to another region';
   return undefined;
 }
@@ -111,7 +112,7 @@ function receiverFault(
   const compute = computes.find(({ id }) => id === to);
   if (!compute) return { reason: reasons.invalidInstance(to) };
   if (compute.region !== region) return `The instance is in ${compute.region}, not in ${region}`;
-  if (moving.has(to)) return 'The instance is moving to another region: wait until it is there';
+  if (moving.has(to)) return 'The instance is moving to another region: retry when it has arrived';
   return undefined;
 }
 
@@ -135,7 +136,7 @@ function endFaults(
     ...[...losers].map((id) => {
       const last = lastOf('public', ({ what }) => what.computeId === id);
       if (last < 0 || countOf(id, 'public') > 0) return undefined;
-      return at(last, 'address', `Is the last public IPv4 address of instance ${id}, which must keep one`);
+      return at(last, 'address', `Is the last public IPv4 address of instance ${id}, which needs one`);
     }),
     ...[...receivers].flatMap((id) =>
       AT_MOST_ONE.map(([kind, name]) => {

@@ -65,7 +65,7 @@ it.each([
   [
     'the SLAAC address',
     async ({ ipv6 }: { ipv6: string }) => ipv6,
-    { field: 'assignments[0].address', reason: expect.stringContaining('stays with it') },
+    { field: 'assignments[0].address', reason: expect.stringContaining('cannot be assigned to another one') },
   ],
   [
     'one of another region',
@@ -95,7 +95,7 @@ it('rule 5: refuses a shared address, one with a NAT, and one of an instance on 
   await tenant.links(nat.id, nat.second)();
   await tenant.ask(reserveMove, { body: of(moving.id, { id: uuid(), region: 'us-iad' }) });
   for (const [holder, reason] of [
-    [shared, 'Is shared'],
+    [shared, 'Stop sharing it first'],
     [nat, '1:1 NAT'],
     [moving, 'moving to another region'],
   ] as const) {

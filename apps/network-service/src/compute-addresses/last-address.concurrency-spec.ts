@@ -47,7 +47,7 @@ const adds =
     world.ask(addAddress, { body: of(id, { id: addition, public: isPublic }), request });
 const newCompute = () => world.newCompute({ region: region.id });
 const place = (host: number) => `${region.network}.${host}`;
-const noneFree = () => refusedWith(400, { field: 'region', reason: `No IPv4 address is free in ${region.id}` });
+const noneFree = () => refusedWith(400, { field: 'region', reason: `No IPv4 address is available in ${region.id}` });
 const held = async (id: number) => {
   const { rows } = await world.sql.query('select from network.addresses where compute_id = $1', [id]);
   return rows.length;

@@ -16,5 +16,4 @@ export const unknownComputeInBody = (id: number): UnknownHere =>
   new UnknownHere(id, invalid(undefined, reasons.invalidInstance(id)));
 export const unknownInPath = (id: number): UnknownHere => new UnknownHere(id, notFound());
 
-export const computeReleased = (): ApiFailure =>
-  invalid(COMPUTE_ID, 'The instance has been deleted: nothing can be given to it any more');
+export const computeReleased = (): ApiFailure => invalid(COMPUTE_ID, 'The instance has been deleted');

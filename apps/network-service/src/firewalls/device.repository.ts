@@ -3,7 +3,7 @@ import { COMPUTE, existing } from '@stratus/contracts';
 import type { FirewallDeviceRecord } from '@stratus/contracts';
 import type { Statements, Write } from '@stratus/postgres';
 import { DEVICES, DEVICE_JSON } from './firewall.sql.js';
-import type { ActiveFirewall, Service, ServiceKey } from './service.js';
+import type { ActiveFirewall, ProtectedEntity, EntityKey } from './protected-entity.js';
 
 const KEY = `json_build_object('type', case when device.compute_id is null then 'nodebalancer' else '${COMPUTE}' end,
                                'id', coalesce(device.compute_id, device.node_balancer_id))`;
@@ -47,12 +47,12 @@ const INSERT = `
 /** A device before it is stored. */
 export interface NewDevice {
   id: number;
-  service: ServiceKey;
+  service: EntityKey;
 }
 
 /** What a change of a firewall's devices depends on. */
 interface Surroundings {
-  assigned: ServiceKey[];
+  assigned: EntityKey[];
   active: ActiveFirewall[];
   newIds: number[];
 }
@@ -61,7 +61,7 @@ interface Surroundings {
 export interface ReservedDevice {
   id: number;
   firewallId: number;
-  service: ServiceKey;
+  service: EntityKey;
 }
 const RESERVED = `
   select device.id, device.firewall_id as "firewallId", ${KEY} as service
@@ -81,36 +81,36 @@ const removedWhere = (condition: string): string => `
 const lockFirewallsWhere = (condition: string): string => `
   select from firewalls where id in (select firewall_id from firewall_devices where ${condition}) order by id for update`;
 
-const idsOf = (type: ServiceKey['type'], services: readonly ServiceKey[]): number[] =>
+const idsOf = (type: EntityKey['type'], services: readonly EntityKey[]): number[] =>
   services.flatMap((service) => (service.type === type ? [service.id] : []));
 
 /** The write side of devices: which services a firewall protects. */
 @Injectable()
 export class DeviceRepository {
   /** The services of a firewall; they may change until its row is locked. */
-  async servicesOf(statements: Statements, accountId: number, firewallId: number): Promise<ServiceKey[]> {
-    return (await statements.query<{ key: ServiceKey }>(OF_FIREWALL, [firewallId, accountId])).map(({ key }) => key);
+  async servicesOf(statements: Statements, accountId: number, firewallId: number): Promise<EntityKey[]> {
+    return (await statements.query<{ key: EntityKey }>(OF_FIREWALL, [firewallId, accountId])).map(({ key }) => key);
   }
 
   /** Locks services: instances by ascending id, then node balancers. @returns those that exist. */
   async lockServices(
     statements: Statements,
     accountId: number,
-    services: readonly ServiceKey[],
+    services: readonly EntityKey[],
     strength: Strength,
-  ): Promise<Service[]> {
+  ): Promise<ProtectedEntity[]> {
     const [computes, nodeBalancers] = [idsOf(COMPUTE, services), idsOf('nodebalancer', services)];
     const locked = await Promise.all([
-      computes.length > 0 ? statements.query<Service>(lockComputes(strength), [accountId, computes]) : [],
+      computes.length > 0 ? statements.query<ProtectedEntity>(lockComputes(strength), [accountId, computes]) : [],
       nodeBalancers.length > 0
-        ? statements.query<Service>(lockNodeBalancers(strength), [accountId, nodeBalancers])
+        ? statements.query<ProtectedEntity>(lockNodeBalancers(strength), [accountId, nodeBalancers])
         : [],
     ]);
     return locked.flat();
   }
 
   /** The enabled firewalls of services. */
-  async activeOf(statements: Statements, services: readonly ServiceKey[]): Promise<ActiveFirewall[]> {
+  async activeOf(statements: Statements, services: readonly EntityKey[]): Promise<ActiveFirewall[]> {
     if (services.length === 0) return [];
     return statements.query<ActiveFirewall>(ACTIVE, [idsOf(COMPUTE, services), idsOf('nodebalancer', services)]);
   }
@@ -124,7 +124,7 @@ export class DeviceRepository {
   async surroundings(
     statements: Statements,
     { accountId, id }: { accountId: number; id: number },
-    others: readonly ServiceKey[],
+    others: readonly EntityKey[],
     joining: number,
   ): Promise<Surroundings> {
     const values = [id, accountId, idsOf(COMPUTE, others), idsOf('nodebalancer', others), joining];
@@ -173,7 +173,7 @@ export class DeviceRepository {
   }
 
   /** Takes all firewalls off a service that the caller has locked. */
-  async removeAllOf(statements: Statements, { type, id }: ServiceKey): Promise<RemovedDevice[]> {
+  async removeAllOf(statements: Statements, { type, id }: EntityKey): Promise<RemovedDevice[]> {
     const condition = type === COMPUTE ? 'compute_id = $1' : 'node_balancer_id = $1';
     const [, removed] = await Promise.all([
       statements.query(lockFirewallsWhere(condition), [id]),

@@ -141,8 +141,8 @@ describe('the traffic of a request', () => {
   it.each([
     [{ protocol: 'TCP' }, 'port', 'port is required with TCP'],
     [{ protocol: 'UDP' }, 'port', 'port is required with UDP'],
-    [{ protocol: 'ICMP', port: 80 }, 'port', 'ICMP has no ports: leave port out'],
-    [{ protocol: 'IPENCAP', port: 80 }, 'port', 'IPENCAP has no ports: leave port out'],
+    [{ protocol: 'ICMP', port: 80 }, 'port', 'ICMP has no ports: omit port'],
+    [{ protocol: 'IPENCAP', port: 80 }, 'port', 'IPENCAP has no ports: omit port'],
     [{ protocol: 'ICMP', address: '10.0.0.0/8' }, 'address', 'Must be an IPv4 or IPv6 address, without a mask'],
   ] as const)('is not %j', (more, field, reason) => {
     expect(() => trafficOf({ ...asked, ...more })).toThrow(`${field}: ${reason}`);

@@ -24,7 +24,7 @@ export interface Traffic {
 export function trafficOf({ protocol, port, address }: EvaluateFirewallRequest): Traffic {
   const hasPorts = protocol === 'TCP' || protocol === 'UDP';
   if (hasPorts && port === undefined) throw invalid('port', `port is required with ${protocol}`);
-  if (!hasPorts && port !== undefined) throw invalid('port', `${protocol} has no ports: leave port out`);
+  if (!hasPorts && port !== undefined) throw invalid('port', `${protocol} has no ports: omit port`);
   const parsed = parseIp(address);
   if (!parsed) throw invalid('address', 'Must be an IPv4 or IPv6 address, without a mask');
   return { protocol, port, address: parsed };

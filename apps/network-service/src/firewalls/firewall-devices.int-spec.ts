@@ -146,7 +146,7 @@ describe('a service', () => {
     const { id } = await world.newCompute();
     const [first, second] = [await newFirewall(world), await newFirewall(world)];
     await assign(world, first.id, id);
-    const taken = `has an enabled firewall, ${first.id} (${first.label})`;
+    const taken = `Disable firewall ${first.id} (${first.label}) first`;
     await expect(assign(world, second.id, id)).rejects.toMatchObject(fault('id', taken));
     const devices = { [COMPUTES]: [id] };
     await expect(newFirewall(world, { devices })).rejects.toMatchObject(fault(`devices.${COMPUTES}[0]`, taken));

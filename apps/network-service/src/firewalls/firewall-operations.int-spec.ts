@@ -105,7 +105,7 @@ describe('the rules', () => {
     await setRules(id, { outbound: rules(5) });
     await expect(setRules(id, { outbound: rules(6) })).rejects.toMatchObject({
       status: 400,
-      errors: [{ field: 'outbound', reason: expect.stringContaining('20 inbound ones stay') }],
+      errors: [{ field: 'outbound', reason: expect.stringContaining('20 inbound rules would remain') }],
     });
     await expect(setRules(id, { inbound: rules(21) })).rejects.toMatchObject({ errors: [{ field: 'inbound' }] });
     await setRules(id, { inbound: [], outbound: rules(25) });

@@ -2,16 +2,16 @@ import { COMPUTE } from '@stratus/contracts';
 import type { FirewallRule, FirewallRules } from '@stratus/contracts';
 import { decideRules, decideUpdateFirewall, distinct, faultsOfDevice, rulesOfNew } from './firewall.js';
 import type { Firewall } from './firewall.js';
-import type { ActiveFirewall, ServiceKey } from './service.js';
+import type { ActiveFirewall, EntityKey } from './protected-entity.js';
 
 const policies = { inbound_policy: 'ACCEPT', outbound_policy: 'DROP' } as const;
 const rule: FirewallRule = { action: 'DROP', protocol: 'UDP', addresses: { ipv6: ['::/0'] } };
 const rules: FirewallRules = { inbound: [rule], outbound: [], ...policies };
 const created = new Date('2026-01-02T03:04:05.678Z');
 const firewall: Firewall = { id: 7, accountId: 1, label: 'web', status: 'disabled', rules, tags: ['a'], created };
-const compute: ServiceKey = { type: COMPUTE, id: 5 };
-const balancer: ServiceKey = { type: 'nodebalancer', id: 5 };
-const activeOn = (service: ServiceKey): ActiveFirewall => ({ service, id: 8, label: 'other' });
+const compute: EntityKey = { type: COMPUTE, id: 5 };
+const balancer: EntityKey = { type: 'nodebalancer', id: 5 };
+const activeOn = (service: EntityKey): ActiveFirewall => ({ service, id: 8, label: 'other' });
 
 describe('the rules of a firewall', () => {
   it('of a new one are empty where none came', () => {
@@ -44,18 +44,16 @@ describe('the rules of a firewall', () => {
   it('rule 2: are 25 at most with those that stay', () => {
     const many = Array.from({ length: 25 }, () => rule);
     expect(decideRules(rules, { inbound: many })?.inbound).toHaveLength(25);
-    expect(() => decideRules(rules, { outbound: many })).toThrow(
-      'outbound: A firewall has at most 25 rules, and 1 inbound',
-    );
+    expect(() => decideRules(rules, { outbound: many })).toThrow('outbound: At most 25 rules per firewall; 1 inbound');
     expect(() => decideRules({ ...rules, outbound: many, inbound: [] }, { inbound: [rule] })).toThrow(
-      '25 outbound ones',
+      '25 outbound rules',
     );
   });
 });
 
 describe('an update of a firewall', () => {
   it('may have the rules that are there, and no others', () => {
-    const reason = 'rules: PUT /networking/firewalls/{firewallId}/rules changes the rules: leave them out here';
+    const reason = 'rules: Omit rules: PUT /networking/firewalls/{firewallId}/rules changes them';
     for (const same of [{}, { inbound_policy: policies.inbound_policy }, rules])
       expect(decide({ rules: same, label: 'new' })).toEqual({ label: 'new' });
     for (const other of [{ inbound: [] }, { inbound: null }, { inbound_policy: 'DROP' }])
@@ -79,11 +77,11 @@ describe('an update of a firewall', () => {
   it('rule 6: enables none beside another on one of its services, and disables any', () => {
     const active = [activeOn(compute)];
     expect(() => decide({ status: 'enabled' }, { active })).toThrow(
-      'status: The instance 5 has an enabled firewall, 8 (other)',
+      'status: Disable firewall 8 (other) first: instance 5',
     );
     const services = [compute, balancer];
     const both = () => decide({ status: 'enabled' }, { services, active: services.map(activeOn) });
-    expect(both).toThrow(/^status: The instance 5 has [^;]*$/);
+    expect(both).toThrow(/^status: Disable firewall 8 [^;]* first: instance 5 [^;]*$/);
     expect(decide({ status: 'enabled' }, { active: [activeOn(balancer)] })).toEqual({ status: 'enabled' });
     expect(decide({ status: 'disabled' }, { active })).toEqual({});
   });
@@ -101,8 +99,8 @@ it('has each tag once in whatever case, in its first spelling and place', () => 
 describe('a device of a firewall', () => {
   const faults = (
     status: Firewall['status'],
-    service: ServiceKey,
-    assigned: ServiceKey[],
+    service: EntityKey,
+    assigned: EntityKey[],
     active: ActiveFirewall[] = [],
   ) => faultsOfDevice({ status }, { ...service, field: 'id' }, assigned, active).map(({ reason }) => reason);
 
@@ -114,7 +112,7 @@ describe('a device of a firewall', () => {
   it('rules 4 and 6: joins once, one node balancer at a time, and no second enabled firewall', () => {
     expect(faults('enabled', compute, [compute], [activeOn(compute)])).toEqual([expect.stringContaining('already')]);
     expect(faults('disabled', balancer, [{ ...balancer, id: 6 }])).toEqual([
-      expect.stringContaining('a NodeBalancer, 6'),
+      expect.stringContaining('already protects NodeBalancer 6'),
     ]);
     expect(faults('enabled', balancer, [{ ...balancer, id: 6 }], [activeOn(balancer)])).toHaveLength(2);
   });

@@ -72,7 +72,7 @@ export const firewallsOfAccount = (accountId: number, granted: number[] | null):
 });
 
 /** The firewalls of a service, enabled or not. */
-export const firewallsOfService = (column: 'compute_id' | 'node_balancer_id', id: number): Source => ({
+export const firewallsOfEntity = (column: 'compute_id' | 'node_balancer_id', id: number): Source => ({
   ...FIREWALLS,
   where: `firewall.id in (select firewall_id from firewall_devices where ${column} = $1)`,
   values: [id],

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { MOST_RULES, apiTime, refuseIfAny } from '@stratus/contracts';
+import { MAX_FIREWALL_RULES, apiTime, refuseIfAny } from '@stratus/contracts';
 import type {
   ApiError,
   FirewallRules,
@@ -8,8 +8,8 @@ import type {
   UpdateFirewallRequest,
   UpdateFirewallRulesRequest,
 } from '@stratus/contracts';
-import { isSame, servicesMustBeWithoutActive } from './service.js';
-import type { ActiveFirewall, ServiceKey, WantedService } from './service.js';
+import { isSame, entitiesMustBeWithoutActive } from './protected-entity.js';
+import type { ActiveFirewall, EntityKey, WantedEntity } from './protected-entity.js';
 
 export interface Firewall {
   id: number;
@@ -83,13 +83,13 @@ const isSameList = (some: readonly unknown[], others: readonly unknown[]): boole
   some === others || (some.length === others.length && some.every((one, index) => isSameJson(one, others[index])));
 
 function rulesMustBeFew({ inbound, outbound }: FirewallRules, request: UpdateFirewallRulesRequest): ApiError[] {
-  if (inbound.length + outbound.length <= MOST_RULES) return [];
+  if (inbound.length + outbound.length <= MAX_FIREWALL_RULES) return [];
   const [field, kept] = request.outbound ? ['outbound', inbound.length] : ['inbound', outbound.length];
   const other = field === 'inbound' ? 'outbound' : 'inbound';
   return [
     {
       field,
-      reason: `A firewall has at most ${MOST_RULES} rules, and ${kept} ${other} ones stay: send both lists to replace both`,
+      reason: `At most ${MAX_FIREWALL_RULES} rules per firewall; ${kept} ${other} rules would remain. Send both lists to replace both.`,
     },
   ];
 }
@@ -97,7 +97,7 @@ function rulesMustBeFew({ inbound, outbound }: FirewallRules, request: UpdateFir
 /** Who sends rules here means to change them: they must not stay in silence. */
 const RULES_CHANGE_ELSEWHERE: ApiError = {
   field: 'rules',
-  reason: 'PUT /networking/firewalls/{firewallId}/rules changes the rules: leave them out here',
+  reason: 'Omit rules: PUT /networking/firewalls/{firewallId}/rules changes them',
 };
 
 /** What an update changes; `status` and the rest have events of their own (choice C8). */
@@ -117,7 +117,7 @@ export interface FirewallChanges {
 export function decideUpdateFirewall(
   firewall: Firewall,
   { label, status, tags, rules = {} }: UpdateFirewallRequest,
-  known: { labelTaken: boolean; services: readonly ServiceKey[]; active: readonly ActiveFirewall[] },
+  known: { labelTaken: boolean; services: readonly EntityKey[]; active: readonly ActiveFirewall[] },
 ): FirewallChanges {
   const changes: FirewallChanges = {
     ...(label !== undefined && label !== firewall.label && { label }),
@@ -129,7 +129,7 @@ export function decideUpdateFirewall(
   refuseIfAny([
     ...(changes.label !== undefined && known.labelTaken ? [FIREWALL_LABEL_TAKEN] : []),
     // One is enough: the field is the same for all services.
-    ...servicesMustBeWithoutActive(enabled, known.active).slice(0, 1),
+    ...entitiesMustBeWithoutActive(enabled, known.active).slice(0, 1),
     ...(isSameRules(rulesAfter(firewall.rules, rules), firewall.rules) ? [] : [RULES_CHANGE_ELSEWHERE]),
   ]);
   return changes;
@@ -152,19 +152,19 @@ export function distinct(tags: readonly string[]): string[] {
  */
 export function faultsOfDevice(
   { status }: Pick<Firewall, 'status'>,
-  service: WantedService,
-  assigned: readonly ServiceKey[],
+  service: WantedEntity,
+  assigned: readonly EntityKey[],
   active: readonly ActiveFirewall[],
 ): ApiError[] {
   const { field } = service;
   if (assigned.some((one) => isSame(one, service))) {
-    return [{ field, reason: 'The firewall is assigned to this service already' }];
+    return [{ field, reason: 'The firewall is already assigned to this service' }];
   }
   const balancer = assigned.find(({ type }) => type === 'nodebalancer');
   return [
     ...(service.type === 'nodebalancer' && balancer
-      ? [{ field, reason: `The firewall has a NodeBalancer, ${balancer.id}: it can have one at a time` }]
+      ? [{ field, reason: `The firewall already protects NodeBalancer ${balancer.id}; one is allowed` }]
       : []),
-    ...(status === 'enabled' ? servicesMustBeWithoutActive([service], active) : []),
+    ...(status === 'enabled' ? entitiesMustBeWithoutActive([service], active) : []),
   ];
 }

@@ -4,7 +4,7 @@ import type { ListRequest } from '@stratus/contracts';
 import { buildListSql } from '@stratus/lists';
 import { countOf, tablesReadWholeForAnyValues } from '@stratus/testing';
 import { ACTIVE, OF_FIREWALL, SURROUNDINGS } from './device.repository.js';
-import { devicesOfFirewall, firewallsOfAccount, firewallsOfService } from './firewall.sql.js';
+import { devicesOfFirewall, firewallsOfAccount, firewallsOfEntity } from './firewall.sql.js';
 import { OPEN } from '../../test/firewalls/firewall-world.js';
 import { createNetworkWorld } from '../../test/network-world.js';
 import type { NetworkWorld } from '../../test/network-world.js';
@@ -62,11 +62,8 @@ describe('the plan', () => {
         },
       ],
     ),
-    ['of the firewalls of an instance', () => ({ ...firewallsOfService('compute_id', 77), list: FIRST_PAGE })],
-    [
-      'of the firewalls of a node balancer',
-      () => ({ ...firewallsOfService('node_balancer_id', 77), list: FIRST_PAGE }),
-    ],
+    ['of the firewalls of an instance', () => ({ ...firewallsOfEntity('compute_id', 77), list: FIRST_PAGE })],
+    ['of the firewalls of a node balancer', () => ({ ...firewallsOfEntity('node_balancer_id', 77), list: FIRST_PAGE })],
     ['of the devices of a firewall', () => ({ ...devicesOfFirewall(first + COUNT - 1), list: FIRST_PAGE })],
   ])('%s has no sequential scan and reads a page', async (_, source) => {
     const { text, values } = buildListSql(source());

@@ -38,7 +38,7 @@ const step: fc.Arbitrary<Step> = fc.tuple(
   fc.nat(4),
 );
 
-interface Service {
+interface ProtectedEntity {
   id: number;
   type: 'nodebalancer' | typeof COMPUTE;
   migration: string | null;
@@ -46,11 +46,11 @@ interface Service {
 interface Firewall {
   id: number;
   enabled: boolean;
-  services: Service[];
+  services: ProtectedEntity[];
 }
 interface Model {
   firewalls: Firewall[];
-  services: Service[];
+  services: ProtectedEntity[];
 }
 
 /** Three instances and two node balancers, without firewalls. */
@@ -60,15 +60,16 @@ async function newModel(): Promise<Model> {
   return {
     firewalls: [],
     services: [
-      ...computes.map(({ id }): Service => ({ id, type: COMPUTE, migration: null })),
-      ...balancers.map((id): Service => ({ id, type: 'nodebalancer', migration: null })),
+      ...computes.map(({ id }): ProtectedEntity => ({ id, type: COMPUTE, migration: null })),
+      ...balancers.map((id): ProtectedEntity => ({ id, type: 'nodebalancer', migration: null })),
     ],
   };
 }
 
 const pick = <T>(all: readonly T[], place: number): T | undefined => all[place % Math.max(1, all.length)];
-const isMoving = (services: readonly Service[]): boolean => services.some(({ migration }) => migration !== null);
-const hasActive = ({ firewalls }: Model, service: Service, but?: Firewall): boolean =>
+const isMoving = (services: readonly ProtectedEntity[]): boolean =>
+  services.some(({ migration }) => migration !== null);
+const hasActive = ({ firewalls }: Model, service: ProtectedEntity, but?: Firewall): boolean =>
   firewalls.some((firewall) => firewall !== but && firewall.enabled && firewall.services.includes(service));
 
 interface Effect {
@@ -130,7 +131,7 @@ function effectOf(model: Model, [word, place, servicePlace]: Step): Effect {
   }
 }
 
-function creates(model: Model, service: Service): Effect {
+function creates(model: Model, service: ProtectedEntity): Effect {
   const devices = service.type === COMPUTE ? { [COMPUTES]: [service.id] } : { nodebalancers: [service.id] };
   return {
     allowed: !isMoving([service]) && !hasActive(model, service),
@@ -139,7 +140,7 @@ function creates(model: Model, service: Service): Effect {
   };
 }
 
-function migrates(service: Service, word: 'close' | 'open'): Effect {
+function migrates(service: ProtectedEntity, word: 'close' | 'open'): Effect {
   if (service.type !== COMPUTE) return NOTHING;
   const migration = word === 'close' ? uuid() : service.migration;
   const body = { [COMPUTE_ID]: service.id, migration_id: migration ?? uuid() };

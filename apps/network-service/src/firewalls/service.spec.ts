@@ -1,8 +1,14 @@
 import { COMPUTE, COMPUTES } from '@stratus/contracts';
 import type { Grants } from '@stratus/contracts';
-import { UnknownServices, refuseUnknown, refuseWhileMigrating, servicesOfRequest, visibleTo } from './service.js';
+import {
+  UnknownEntities,
+  refuseUnknown,
+  refuseWhileMigrating,
+  entitiesOfRequest,
+  visibleTo,
+} from './protected-entity.js';
 
-const wanted = servicesOfRequest({ [COMPUTES]: [5, 6, 5], nodebalancers: [5] });
+const wanted = entitiesOfRequest({ [COMPUTES]: [5, 6, 5], nodebalancers: [5] });
 const restrictedTo = (entities: object) => ({ restricted: true, grants: { entities } as Grants });
 
 describe('the services of a request', () => {
@@ -12,7 +18,7 @@ describe('the services of a request', () => {
       { type: COMPUTE, id: 6, field: `devices.${COMPUTES}[1]` },
       { type: 'nodebalancer', id: 5, field: 'devices.nodebalancers[0]' },
     ]);
-    expect(servicesOfRequest()).toEqual([]);
+    expect(entitiesOfRequest()).toEqual([]);
   });
 
   it('are all visible to an unrestricted user, and to a restricted one with read_write', () => {
@@ -31,7 +37,7 @@ describe('the services of a request', () => {
         { type: 'nodebalancer', id: 6 },
         { type: COMPUTE, id: 5 },
       ]);
-    expect(refuse).toThrow(UnknownServices);
+    expect(refuse).toThrow(UnknownEntities);
     expect(refuse).toThrow(`devices.${COMPUTES}[1] is not valid; devices.nodebalancers[0]`);
   });
 });

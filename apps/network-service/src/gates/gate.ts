@@ -8,7 +8,7 @@ import type { Compute } from '../computes/compute.js';
  */
 export function decideClose({ migrationId }: Pick<Compute, 'migrationId'>, by: string): boolean {
   if (migrationId !== null && migrationId !== by) {
-    throw invalid(COMPUTE_ID, 'Another live migration of the instance is running: wait until it has ended');
+    throw invalid(COMPUTE_ID, 'Another live migration of the instance is running: retry when it has finished');
   }
   return migrationId === null;
 }

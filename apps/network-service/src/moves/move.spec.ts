@@ -1,10 +1,10 @@
-import type { HeldAddress } from '../addresses/ip-address.js';
+import type { AllocatedAddress } from '../addresses/ip-address.js';
 import { faultsOfMove } from './move.js';
 import type { MoveSurroundings } from './move.js';
 
 const compute = { id: 1, accountId: 1, region: 'us-east', label: 'a', migrationId: null };
-const holding = ({ hasNat = false, isShared = false, ...more }: Partial<MoveSurroundings & HeldAddress>) => {
-  const held: HeldAddress[] = [{ id: 1, kind: 'public', address: '198.18.0.2', rdns: null, hasNat, isShared }];
+const holding = ({ hasNat = false, isShared = false, ...more }: Partial<MoveSurroundings & AllocatedAddress>) => {
+  const held: AllocatedAddress[] = [{ id: 1, kind: 'public', address: '198.18.0.2', rdns: null, hasNat, isShared }];
   return { held, hasRange: false, answersForOthers: false, hasFailover: true, ...more };
 };
 

@@ -1,5 +1,5 @@
 import type { ApiError } from '@stratus/contracts';
-import type { HeldAddress } from '../addresses/ip-address.js';
+import type { AllocatedAddress } from '../addresses/ip-address.js';
 import type { Compute } from '../computes/compute.js';
 
 /** A move of an instance to another region. */
@@ -12,7 +12,7 @@ export interface Move {
 
 /** What the decision knows about the instance, locked, and about the region that it is to move to. */
 export interface MoveSurroundings {
-  held: readonly HeldAddress[];
+  held: readonly AllocatedAddress[];
   hasRange: boolean;
   /** Whether the instance answers for addresses of others. */
   answersForOthers: boolean;
@@ -30,20 +30,18 @@ export function faultsOfMove(
   const hasNat = held.some((address) => address.hasNat);
   const usesFailover = answersForOthers || held.some((address) => address.isShared);
   return [
-    ...(isThere ? [{ field: 'region', reason: `The instance is in ${region} already` }] : []),
-    ...(hasNat
-      ? [{ reason: 'An address of the instance has a 1:1 NAT to a VPC address, and VPCs stay in their region' }]
-      : []),
+    ...(isThere ? [{ field: 'region', reason: `The instance is already in ${region}` }] : []),
+    ...(hasNat ? [{ reason: 'Remove the 1:1 NAT of the instance first: VPCs cannot move to another region' }] : []),
     ...(usesFailover && !hasFailover
       ? [
           {
             field: 'region',
-            reason: `${region} has no IP failover: end the sharing of addresses with the instance first`,
+            reason: `Stop sharing addresses with the instance first: ${region} has no IP failover`,
           },
         ]
       : []),
     ...(hasRange
-      ? [{ reason: 'The instance has an IPv6 range, and ranges stay in their region: delete or assign it first' }]
+      ? [{ reason: 'Delete or reassign the IPv6 range of the instance first: ranges cannot move to another region' }]
       : []),
   ];
 }

@@ -1,7 +1,7 @@
-import type { HeldAddress } from '../addresses/ip-address.js';
+import type { AllocatedAddress } from '../addresses/ip-address.js';
 import { decideNatAddress } from './nat-link.js';
 
-const held: HeldAddress[] = [
+const held: AllocatedAddress[] = [
   { id: 1, kind: 'private', address: '192.168.128.1', rdns: null, hasNat: false, isShared: false },
   { id: 2, kind: 'public', address: '198.18.0.2', rdns: null, hasNat: false, isShared: false },
   { id: 3, kind: 'public', address: '198.18.0.3', rdns: null, hasNat: false, isShared: false },
@@ -16,8 +16,8 @@ describe('the public address of a 1:1 NAT', () => {
   it('is none that another instance answers for: "any" is the next one', () => {
     const shared = held.map((address) => ({ ...address, isShared: address.id === 2 }));
     expect(decideNatAddress('any', shared).id).toBe(3);
-    expect(() => decideNatAddress('198.18.0.2', shared)).toThrow('is shared with another instance');
-    expect(() => decideNatAddress('any', shared.slice(0, 2))).toThrow('is shared with another instance');
+    expect(() => decideNatAddress('198.18.0.2', shared)).toThrow('Stop sharing the address');
+    expect(() => decideNatAddress('any', shared.slice(0, 2))).toThrow('Stop sharing the address');
   });
   it('is refused without a public address', () => {
     expect(() => decideNatAddress('any', held.slice(0, 1))).toThrow('The instance has no public IPv4 address');

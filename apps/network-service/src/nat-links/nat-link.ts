@@ -1,5 +1,5 @@
 import { invalid } from '@stratus/contracts';
-import type { HeldAddress } from '../addresses/ip-address.js';
+import type { AllocatedAddress } from '../addresses/ip-address.js';
 
 /** The 1:1 NAT of one attachment: its public address and the address in a VPC. */
 export interface NatLink {
@@ -31,12 +31,12 @@ const FIELD = 'ipv4.nat_1_1';
  *
  * @throws ApiFailure 400 when the instance has no such address, or shares it.
  */
-export function decideNatAddress(wanted: string, held: readonly HeldAddress[]): HeldAddress {
+export function decideNatAddress(wanted: string, held: readonly AllocatedAddress[]): AllocatedAddress {
   const open = held.filter(({ kind }) => kind === 'public');
   const ofText = wanted === 'any' ? open : open.filter(({ address }) => address === wanted);
   const address = ofText.find(({ isShared }) => !isShared);
   if (address) return address;
-  if (ofText.length > 0) throw invalid(FIELD, 'The address is shared with another instance: end that first');
+  if (ofText.length > 0) throw invalid(FIELD, 'Stop sharing the address with another instance first');
   throw wanted === 'any'
     ? invalid(FIELD, 'The instance has no public IPv4 address')
     : invalid(FIELD, 'Must be "any" or a public IPv4 address of this instance');

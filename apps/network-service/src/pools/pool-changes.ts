@@ -1,13 +1,13 @@
 import { networkOf } from '@stratus/contracts';
 import { addressAt, beginsWith, capacityOf } from './pool.js';
-import type { GivingKind } from './pool.js';
+import type { AllocatedKind } from './pool.js';
 import type { RegionPools } from './pools-file.js';
 
 /** A pool as stored. */
 export interface StoredPool {
   id: number;
   region: string;
-  kind: GivingKind | 'ipv6' | 'ipv6_pool';
+  kind: AllocatedKind | 'ipv6' | 'ipv6_pool';
   network: string;
 }
 
@@ -55,7 +55,7 @@ function isSuccessor(pool: StoredPool, wanted: WantedPool): boolean {
 }
 
 function resize(pool: StoredPool, { network }: WantedPool): PoolChanges['resized'][number] {
-  const shape = { kind: pool.kind as GivingKind, network };
+  const shape = { kind: pool.kind as AllocatedKind, network };
   const capacity = capacityOf(shape);
   const shrinks = prefixOf(network) > prefixOf(pool.network);
   return { pool, network, shrinks, capacity, lastAddress: addressAt(shape, capacity - 1) };

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { ApiFailure } from '@stratus/contracts';
 import type { Statements } from '@stratus/postgres';
 import { addressAt, poolWithUnused } from './pool.js';
-import type { GivingKind, Ipv4Kind, PoolState, RangeKind } from './pool.js';
+import type { AllocatedKind, Ipv4Kind, PoolState, RangeKind } from './pool.js';
 
 /** A free address or range to give to an instance. */
 export interface FreeAddress {
@@ -41,7 +41,7 @@ export class PoolRepository {
       const ofKind = pools.filter((pool) => pool.kind === kind);
       // oxlint-disable-next-line no-await-in-loop -- one connection, one after the other
       const free = await this.takeOf(statements, ofKind);
-      if (!free) throw new ApiFailure(400, [{ field: 'region', reason: `No IPv4 address is free in ${region}` }]);
+      if (!free) throw new ApiFailure(400, [{ field: 'region', reason: `No IPv4 address is available in ${region}` }]);
       taken[kind] = free;
     }
     return taken as Record<Ipv4Kind, FreeAddress>;
@@ -52,7 +52,7 @@ export class PoolRepository {
     return this.takeOf(statements, await this.lock(statements, region, [kind]));
   }
 
-  private lock(statements: Statements, region: string, kinds: readonly GivingKind[]): Promise<PoolState[]> {
+  private lock(statements: Statements, region: string, kinds: readonly AllocatedKind[]): Promise<PoolState[]> {
     return statements.query<PoolState>(LOCK, [region, kinds]);
   }
 

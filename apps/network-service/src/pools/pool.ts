@@ -5,11 +5,11 @@ export type Ipv4Kind = 'public' | 'private';
 /** Blocks of IPv6 ranges, by the prefix length of the ranges. */
 export type RangeKind = 'range_56' | 'range_64';
 /** Pools that give out one place after the other. */
-export type GivingKind = Ipv4Kind | RangeKind;
+export type AllocatedKind = Ipv4Kind | RangeKind;
 
 /** A network whose addresses or ranges go to instances. */
 export interface Pool {
-  kind: GivingKind;
+  kind: AllocatedKind;
   network: string;
 }
 type Ipv4Pool = Pool & { kind: Ipv4Kind };

@@ -33,7 +33,7 @@ const fill = async (region: string, count: number) => {
 const hosts = (given: { ipv4: string }[]) => given.map(({ ipv4 }) => ipv4.replace('198.18.', ''));
 const exhausted = (region: string) => ({
   status: 400,
-  errors: [{ field: 'region', reason: `No IPv4 address is free in ${region}` }],
+  errors: [{ field: 'region', reason: `No IPv4 address is available in ${region}` }],
 });
 
 it('gives unused addresses first, pool by pool, and then returned ones, the oldest first', async () => {

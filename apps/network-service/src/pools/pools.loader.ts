@@ -31,7 +31,7 @@ export class PoolsLoader implements OnModuleInit {
         return;
       } catch (error) {
         if (!isUnavailable(error)) throw error;
-        this.logger.warn({ err: error }, 'Postgres is away, waiting for it with the address pools');
+        this.logger.warn({ err: error }, 'Postgres is unavailable, waiting to load the address pools');
         await delay(RETRY_MS);
       }
     }

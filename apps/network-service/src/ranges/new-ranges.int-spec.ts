@@ -86,7 +86,7 @@ it('rule 2: one for each address, and one for each region and account; says so, 
   await expect(tenant.newRange(a.ipv6)).rejects.toMatchObject({ errors: [{ field: 'route_target' }] });
   await expect(tenant.newRange(b.id)).rejects.toMatchObject({
     status: 400,
-    errors: [{ reason: expect.stringContaining('in this region already') }],
+    errors: [{ reason: expect.stringContaining('already has an IPv6 range in this region') }],
   });
   expect(await poolsNow()).toEqual(before);
   await tenant.deletes(await tenant.newRange(there.id))();
@@ -111,7 +111,7 @@ it('that a region does not have is refused on its length, and one that was delet
   const inIad = async (owner: Tenant) => (await owner.instance({ region: 'us-iad' })).id;
   const noneOf = (length: number, region: string) => ({
     status: 400,
-    errors: [{ field: 'prefix_length', reason: `No IPv6 range of prefix length ${length} is free in ${region}` }],
+    errors: [{ field: 'prefix_length', reason: `No IPv6 range of prefix length ${length} is available in ${region}` }],
   });
   const [first, second, third] = [tenant, new Tenant(world), new Tenant(world)];
   const away = await tenant.instance({ region: 'far-away' });

@@ -3,7 +3,7 @@ import { existing } from '@stratus/contracts';
 import type { Ipv6RangeRecord } from '@stratus/contracts';
 import type { Statements } from '@stratus/postgres';
 import { FROM_RANGES, RANGE_JSON } from './range.sql.js';
-import type { HeldRange } from './range.js';
+import type { AllocatedRange } from './range.js';
 
 const HELD = `range.id, range.compute_id as "computeId", range.region,
   exists (select from address_shares as share
@@ -29,13 +29,13 @@ export class RangeRepository {
     return row?.id;
   }
 
-  async ofRegion(statements: Statements, accountId: number, region: string): Promise<HeldRange[]> {
-    return statements.query<HeldRange>(OF_REGION, [accountId, region]);
+  async ofRegion(statements: Statements, accountId: number, region: string): Promise<AllocatedRange[]> {
+    return statements.query<AllocatedRange>(OF_REGION, [accountId, region]);
   }
 
   /** The range under one of its stored texts. */
-  async find(statements: Statements, accountId: number, texts: readonly string[]): Promise<HeldRange | undefined> {
-    const [range] = await statements.query<HeldRange>(`select ${HELD} ${FROM_RANGES}`, [accountId, texts, null]);
+  async find(statements: Statements, accountId: number, texts: readonly string[]): Promise<AllocatedRange | undefined> {
+    const [range] = await statements.query<AllocatedRange>(`select ${HELD} ${FROM_RANGES}`, [accountId, texts, null]);
     return range;
   }
 

@@ -47,15 +47,27 @@ describe('range create, rule 2', () => {
   });
 
   it.each<[string, Target, Partial<RangeSurroundings>, string | undefined, string]>([
-    ['a second range of the instance', byId, { ofRegion: [{ computeId: 1 }] }, COMPUTE_ID, 'this instance already'],
+    [
+      'a second range of the instance',
+      byId,
+      { ofRegion: [{ computeId: 1 }] },
+      COMPUTE_ID,
+      'The instance already has an IPv6 range',
+    ],
     [
       'a second range of its address',
       { slaac: '2001:db8::1' },
       { ofRegion: [{ computeId: 2 }, { computeId: 1 }] },
       'route_target',
-      'this instance already',
+      'The instance already has an IPv6 range',
     ],
-    ['a second one of the region', byId, { ofRegion: [{ computeId: 2 }] }, undefined, 'in this region already'],
+    [
+      'a second one of the region',
+      byId,
+      { ofRegion: [{ computeId: 2 }] },
+      undefined,
+      'already has an IPv6 range in this region',
+    ],
     ['one for an instance on its way', byId, { isMoving: true }, COMPUTE_ID, 'moving to another region'],
   ])('refuses %s', (_, target, more, field, reason) => {
     const faults = faultsOf(() => decideCreateRange(target, 64, surroundings(more)));
@@ -71,7 +83,7 @@ describe('range create, rule 2', () => {
 it('range delete: refuses a shared one', () => {
   expect(faultsOf(() => refuseIfShared({ isShared: false }))).toEqual([]);
   expect(faultsOf(() => refuseIfShared({ isShared: true }))).toEqual([
-    { reason: expect.stringContaining('shared with other instances') },
+    { reason: expect.stringContaining('Stop sharing the IPv6 range') },
   ]);
 });
 

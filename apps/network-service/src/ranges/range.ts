@@ -5,7 +5,7 @@ import { RANGE_LENGTHS } from '../pools/pool.js';
 import type { RangeKind } from '../pools/pool.js';
 
 /** An IPv6 range that an instance has. */
-export interface HeldRange {
+export interface AllocatedRange {
   id: number;
   /** The instance that its addresses are routed to. */
   computeId: number;
@@ -43,20 +43,20 @@ export function targetOf({ route_target: text, [COMPUTE_ID]: computeId }: Create
 
 export const unknownTarget = (text: string): ApiError => ({
   field: 'route_target',
-  reason: `${text} is not valid: it is the IPv6 address of no instance of yours`,
+  reason: `${text} is not valid: it is not the IPv6 address of one of your instances`,
 });
 
 /** The violation of the constraint reads the same. */
 export const ONE_PER_REGION: ApiError = {
-  reason: 'The account has an IPv6 range in this region already, and can have one: use that, or delete it first',
+  reason: 'The account already has an IPv6 range in this region; one is allowed. Use it, or delete it first',
 };
-export const ONE_PER_INSTANCE = 'An IPv6 range is routed to this instance already: an instance can have one';
+export const ONE_PER_INSTANCE = 'The instance already has an IPv6 range; one is allowed';
 
 /** What the decision knows: the instance, locked, and the ranges of the account in its region. */
 export interface RangeSurroundings {
   compute: Pick<Compute, 'id' | 'region'>;
   isMoving: boolean;
-  ofRegion: readonly Pick<HeldRange, 'computeId'>[];
+  ofRegion: readonly Pick<AllocatedRange, 'computeId'>[];
 }
 
 /**
@@ -72,7 +72,7 @@ export function decideCreateRange(
   const field = fieldOf(target);
   const isRouted = ofRegion.some(({ computeId }) => computeId === compute.id);
   const faults = [
-    isMoving && { field, reason: 'The instance is moving to another region: wait until it is there' },
+    isMoving && { field, reason: 'The instance is moving to another region: retry when it has arrived' },
     isRouted && { field, reason: ONE_PER_INSTANCE },
     !isRouted && ofRegion.length > 0 && ONE_PER_REGION,
   ];
@@ -82,12 +82,12 @@ export function decideCreateRange(
 
 export const noFreeRange = (region: string, prefixLength: number): ApiError => ({
   field: 'prefix_length',
-  reason: `No IPv6 range of prefix length ${prefixLength} is free in ${region}`,
+  reason: `No IPv6 range of prefix length ${prefixLength} is available in ${region}`,
 });
 
 /** @throws ApiFailure 400 for a range that other instances answer for. */
-export function refuseIfShared({ isShared }: Pick<HeldRange, 'isShared'>): void {
-  refuseIfAny(isShared ? [{ reason: 'The IPv6 range is shared with other instances: end that first' }] : []);
+export function refuseIfShared({ isShared }: Pick<AllocatedRange, 'isShared'>): void {
+  refuseIfAny(isShared ? [{ reason: 'Stop sharing the IPv6 range with other instances first' }] : []);
 }
 
 /** The texts under which a range of any length is stored, for one that is written without its prefix length. */

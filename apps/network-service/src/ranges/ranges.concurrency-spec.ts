@@ -37,7 +37,7 @@ it.each([64, 56])('two for two instances of a region, the second of length %i: i
   const [a, b] = await pair();
   expect(await tenant.both(tenant.creates(a.id), tenant.creates(b.id, length))).toEqual([
     answered(),
-    refusedWith(400, { reason: expect.stringContaining('in this region already') }),
+    refusedWith(400, { reason: expect.stringContaining('already has an IPv6 range in this region') }),
   ]);
   expect(await tenant.ranges()).toHaveLength(1);
 });

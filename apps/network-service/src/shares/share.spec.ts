@@ -46,11 +46,11 @@ describe('sharing addresses with an instance (contract 1.5)', () => {
   });
 
   it.each([
-    ['rule 1: SLAAC', '2001:DB8::1', 'not the address of SLAAC'],
-    ['rule 1: a range with prefix', '2001:db8:1::/64', 'without its prefix length here'],
+    ['rule 1: SLAAC', '2001:DB8::1', 'not the SLAAC address'],
+    ['rule 1: a range with prefix', '2001:db8:1::/64', 'without its prefix length'],
     ['rule 1: no address', 'all', 'Must be an IPv4 address'],
-    ['rule 2: unknown', '198.18.9.9', 'no instance of yours has it'],
-    ['rule 2: an unknown range', '2001:db8:1::', 'no instance of yours has it'],
+    ['rule 2: unknown', '198.18.9.9', 'none of your instances has it'],
+    ['rule 2: an unknown range', '2001:db8:1::', 'none of your instances has it'],
     ['rule 2: another region', '198.18.0.5', 'Is in eu-west, and the instance is in us-east'],
     ['rule 4: NAT', '198.18.0.3', '1:1 NAT'],
     ['its own', '198.18.0.4', 'of the instance itself'],
@@ -61,7 +61,7 @@ describe('sharing addresses with an instance (contract 1.5)', () => {
   });
 
   it('refuses an address twice, in any spelling, and says every fault at once', () => {
-    expect(() => share(['198.18.0.2', '198.18.0.2'])).toThrow('ips[1]: Is in the list twice');
+    expect(() => share(['198.18.0.2', '198.18.0.2'])).toThrow('ips[1]: Is listed twice');
     try {
       share(['all', '2001:db8::1', '2001:DB8::1', 'all'], { moving: new Set([1]) });
       throw new Error('taken');

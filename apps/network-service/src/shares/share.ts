@@ -40,7 +40,7 @@ export function decideShares(ips: readonly string[], surroundings: ShareSurround
   const faults = shares.map((share, index): ApiError | undefined => {
     const reason =
       texts.indexOf(texts[index]) < index && texts[index] !== undefined
-        ? 'Is in the list twice'
+        ? 'Is listed twice'
         : faultOf(ips[index] ?? '', texts[index], share, surroundings);
     return reason === undefined ? undefined : { field: `ips[${index}]`, reason };
   });
@@ -70,22 +70,22 @@ function faultOf(
   share: Shareable | undefined,
   { receiver, moving }: ShareSurroundings,
 ): string | undefined {
-  if (sent.includes('/')) return 'An IPv6 range is written without its prefix length here';
+  if (sent.includes('/')) return 'Write the IPv6 range without its prefix length';
   if (text === undefined) return 'Must be an IPv4 address, or an IPv6 range without its prefix length';
-  if (!share) return `${text} is not valid: no instance of yours has it`;
-  if (share.kind === 'slaac') return 'Only IPv4 addresses and IPv6 ranges can be shared, not the address of SLAAC';
+  if (!share) return `${text} is not valid: none of your instances has it`;
+  if (share.kind === 'slaac') return 'Only IPv4 addresses and IPv6 ranges can be shared, not the SLAAC address';
   // Clients share a range with its own instance first: from then on it is announced, and no longer routed statically.
   if (share.computeId === receiver.id && share.kind !== 'range')
-    return 'Is an address of the instance itself: share those of other instances';
+    return 'Is an address of the instance itself: share addresses of other instances';
   if (share.region !== receiver.region) return `Is in ${share.region}, and the instance is in ${receiver.region}`;
-  if (share.hasNat) return 'Has a 1:1 NAT to a VPC address: end that first, on the interface';
+  if (share.hasNat) return 'Remove its 1:1 NAT from the interface first';
   if (moving.has(share.computeId)) return 'Belongs to an instance that is moving to another region';
   return undefined;
 }
 
 function receiverMustStay({ receiver, moving }: ShareSurroundings): ApiError | undefined {
   if (!moving.has(receiver.id)) return undefined;
-  return { field: COMPUTE_ID, reason: 'The instance is moving to another region: wait until it is there' };
+  return { field: COMPUTE_ID, reason: 'The instance is moving to another region: retry when it has arrived' };
 }
 
 /** Contract 5.1 rule 17. What is shared already can end. */

@@ -2,7 +2,7 @@ import { CAPABILITY } from '@stratus/contracts';
 import type { ApiError, RegionRecord } from '@stratus/contracts';
 
 /** Contract 5.1 rule 16. */
-export const MOST_VLANS_IN_A_REGION = 10;
+export const MAX_VLANS_PER_REGION = 10;
 
 export const regionMustOfferVlans = (id: string, region: RegionRecord | undefined): ApiError | undefined =>
   region?.capabilities.includes(CAPABILITY.vlans)
@@ -16,9 +16,9 @@ export const regionMustBeThatOfInstance = (region: string, instance: string): Ap
 
 /** @param needed labels of VLANs to create. */
 export const regionMustHaveRoom = (region: string, present: number, needed: readonly string[]): ApiError | undefined =>
-  needed.length === 0 || present + needed.length <= MOST_VLANS_IN_A_REGION
+  needed.length === 0 || present + needed.length <= MAX_VLANS_PER_REGION
     ? undefined
     : {
         field: 'label',
-        reason: `${region} has ${present} VLANs of this account, and there can be ${MOST_VLANS_IN_A_REGION}: use one of them`,
+        reason: `At most ${MAX_VLANS_PER_REGION} VLANs per region: the account has ${present} in ${region}; use one of them`,
       };

@@ -44,6 +44,6 @@ async function result(program: AccountProgram, words: string[]): Promise<Record<
 
 const failure = (said: string): InstallationFailure =>
   new InstallationFailure(
-    `The demo account could not be made: ${said}`,
+    `Creating the demo account failed: ${said}`,
     'Look at the log of Postgres, and run it again.',
   );

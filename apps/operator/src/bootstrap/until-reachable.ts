@@ -4,7 +4,7 @@ import { InstallationFailure } from '@stratus/installation';
 const PAUSE_MS = 1_000;
 
 /**
- * Repeats work until it succeeds: a server that starts at the same time is away at first, and then may not know its users.
+ * Repeats work until it succeeds: a server that starts at the same time is unavailable at first, and then may not know its users.
  *
  * @param deadline in milliseconds since 1970; the first failure after it is thrown.
  * @param note hears of each failure before.

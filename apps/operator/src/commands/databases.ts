@@ -18,7 +18,7 @@ const OPTIONS = {
 export async function databases(args: string[]): Promise<string> {
   const { values, positionals } = parse({ args, options: OPTIONS, allowPositionals: true }, usage);
   const [action, ...more] = positionals;
-  if (more.length > 0) throw new UsageError(`${more[0]} is one argument too many.`, usage);
+  if (more.length > 0) throw new UsageError(`Unexpected argument: ${more[0]}.`, usage);
   if (action === 'rotate-keys') return onDatabaseOf('database', rotate);
   if (action !== 'fail' && action !== 'recover') throw new UsageError(`${action ?? 'An action'} is not known.`, usage);
   const id = Number(values.database);
@@ -37,7 +37,7 @@ async function rotate(pool: Pool): Promise<string> {
   const ring = ringOf(text);
   const sealed = await rotateKeys(pool, ring);
   const what = sealed === 1 ? '1 password was' : `${sealed} passwords were`;
-  return `${what} sealed anew; all of them now have the key ${ring.newest}`;
+  return `${what} re-encrypted; all of them now use the key ${ring.newest}`;
 }
 
 function ringOf(text: string): KeyRing {

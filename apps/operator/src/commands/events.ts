@@ -10,7 +10,7 @@ const usage = helpText('events-replay');
 /** How long `rebuild` waits for account-service to begin. */
 const BEGIN_MS = 10_000;
 
-/** `events`: makes the relay of a service publish its events again, or the stream made anew. */
+/** `events`: republishes the events of a service, or recreates the stream. */
 export async function events([action, ...args]: string[]): Promise<string> {
   if (action === 'replay') return replay(args);
   if (action === 'rebuild') return rebuild(args);
@@ -34,8 +34,8 @@ async function rebuild(args: string[]): Promise<string> {
     return begins(pool);
   });
   return begun
-    ? 'The stream is being made anew. It is complete when stratus_events_unpublished of every service is back at 0.'
-    : 'account-service has not begun yet: it makes the stream anew as soon as it runs and reaches the broker.';
+    ? 'The stream is being recreated. It is complete when stratus_events_unpublished of every service is back at 0.'
+    : 'account-service has not started yet: it recreates the stream as soon as it runs and reaches the broker.';
 }
 
 async function begins(pool: Pool): Promise<boolean> {

@@ -29,7 +29,7 @@ const OPTIONS = {
   demo: { type: 'boolean' },
 } as const;
 
-/** `secrets`: makes the passwords, keys and tokens that an installation lacks, and never changes one that it has. */
+/** `secrets`: creates missing passwords, keys and tokens, and never changes existing ones. */
 export async function secrets(args: string[]): Promise<string> {
   const { values } = parse({ args, options: OPTIONS }, usage());
   const wanted = wantedOf(values);

@@ -27,7 +27,7 @@ export async function subscriber(args: string[]): Promise<string> {
       return rotate(broker, command);
     case 'delete':
       await withAccess(broker, (access) => access.delete(command.name));
-      return command.json ? JSON.stringify({ name: command.name }) : `${command.name} has no access any more`;
+      return command.json ? JSON.stringify({ name: command.name }) : `${command.name} no longer has access`;
   }
 }
 
@@ -64,7 +64,7 @@ async function rotate(broker: NatsLogin, { name, json }: Of<'rotate'>): Promise<
   const password = await withAccess(broker, (access) => access.rotate(name));
   const { url, first, text } = accessOf(broker, name, password);
   if (json) return JSON.stringify({ name, consumer: name, natsUrl: url, first });
-  return `${name} has another password, and the old one ended.\n${text}`;
+  return `${name} has a new password; the old one no longer works.\n${text}`;
 }
 
 function accessOf(broker: NatsLogin, name: string, password: string): { url: string; first: string; text: string } {
@@ -96,7 +96,7 @@ async function list(broker: NatsLogin, { json }: Of<'list'>): Promise<string> {
       .map(({ name, consumer }) => {
         const { subjects, waiting, unacknowledged } = stateOf(consumer);
         const state = consumer
-          ? `${subjects.join(', ')}  ${waiting} waiting, ${unacknowledged} not acknowledged`
+          ? `${subjects.join(', ')}  ${waiting} pending, ${unacknowledged} in flight`
           : 'without a consumer: delete it and create it again';
         return `${name.padEnd(width)}  ${state}`;
       })

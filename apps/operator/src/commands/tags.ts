@@ -1,6 +1,6 @@
 import { helpText } from '../help-text.js';
 import { onDatabaseOf, parse } from '../service-database.js';
-import { ComputeTags, MOST_FAULTS } from '../tags/compute-tags.js';
+import { ComputeTags, MAX_REPORTED_FAULTS } from '../tags/compute-tags.js';
 import { lineOf } from '../tags/fault.js';
 import { UsageError } from '../usage-error.js';
 import type { Outcome } from '../outcome.js';
@@ -11,7 +11,7 @@ const usage = helpText('tags');
 export async function tags(args: string[]): Promise<Outcome> {
   const [action, ...more] = parse({ args, allowPositionals: true }, usage).positionals;
   if (action !== 'check' && action !== 'mend') throw new UsageError(`${action ?? 'An action'} is not known.`, usage);
-  if (more.length > 0) throw new UsageError(`${more[0]} is one argument too many.`, usage);
+  if (more.length > 0) throw new UsageError(`Unexpected argument: ${more[0]}.`, usage);
   return onDatabaseOf('compute', async (pool) => {
     const found = new ComputeTags(pool);
     if (!(await found.isThere())) throw new UsageError('DATABASE_URL has no tags of compute-service.', usage);
@@ -30,14 +30,17 @@ async function check(found: ComputeTags): Promise<Outcome> {
       if (!seen.has(key)) lines.push(lineOf(fault));
       seen.add(key);
     }
-    if (lines.length >= MOST_FAULTS) break;
+    if (lines.length >= MAX_REPORTED_FAULTS) break;
   }
   if (lines.length === 0) {
     const objects = counted(totals.objects, 'object has tags', 'objects have tags');
     return { text: `Sound: ${counted(totals.tags, 'tag exists', 'tags exist')}, ${objects}`, exitCode: 0 };
   }
-  const sum = lines.length < MOST_FAULTS ? counted(lines.length, 'fault') : `${MOST_FAULTS} faults, and perhaps more`;
-  return { text: [...lines.slice(0, MOST_FAULTS), `${sum}: npm run tags -- mend`].join('\n'), exitCode: 1 };
+  const sum =
+    lines.length < MAX_REPORTED_FAULTS
+      ? counted(lines.length, 'fault')
+      : `${MAX_REPORTED_FAULTS} faults, and perhaps more`;
+  return { text: [...lines.slice(0, MAX_REPORTED_FAULTS), `${sum}: npm run tags -- mend`].join('\n'), exitCode: 1 };
 }
 
 const counted = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`;

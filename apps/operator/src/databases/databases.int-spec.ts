@@ -51,7 +51,7 @@ const credentials = () => ask(getMysqlDatabaseCredentials, { params: { instanceI
 it('seals passwords with the newest key, which are the same afterwards', async () => {
   const before = await credentials();
   const { stdout } = await operator(`${OLD},new:${key(2)}`, 'rotate-keys');
-  expect(stdout).toContain('1 password was sealed anew; all of them now have the key old');
+  expect(stdout).toContain('1 password was re-encrypted; all of them now use the key old');
   expect((await world.sql.query('select distinct password_key from database.databases')).rows).toEqual([
     { password_key: 'old' },
   ]);
@@ -59,7 +59,7 @@ it('seals passwords with the newest key, which are the same afterwards', async (
   expect((await operator(`${OLD},new:${key(2)}`, 'rotate-keys')).stdout).toContain('0 passwords were');
 });
 
-it('seals a password anew that a reset may bring back', async () => {
+it('re-encrypts a password that a reset may bring back', async () => {
   await world.sql.query(
     'update database.databases set previous_password_key = password_key, previous_password_box = password_box',
   );
@@ -71,7 +71,7 @@ it('seals a password anew that a reset may bring back', async () => {
   await operator(`${OLD},new:${key(2)}`, 'rotate-keys');
 });
 
-it('seals a password anew that a failing reset brings back meanwhile', async () => {
+it('re-encrypts a password that a failing reset brings back meanwhile', async () => {
   await world.sql.query(`
     update database.databases
        set previous_password_key = password_key, previous_password_box = password_box`);
@@ -125,7 +125,7 @@ it.each([
   [['fail', '--member', '1'], '--database must be the id of a database.'],
   [['fail', '--database', '1'], 'fail needs --member or --work.'],
   [['fail', '--database', '999999', '--member', '1'], 'The simulation runs no database 999999.'],
-  [['rotate-keys', 'now'], 'now is one argument too many.'],
+  [['rotate-keys', 'now'], 'Unexpected argument: now.'],
 ])('names the fault of %j', async (args, message) => {
   const { status, stderr } = await operator(OLD, ...args);
   expect([status, stderr]).toEqual([1, expect.stringContaining(message)]);

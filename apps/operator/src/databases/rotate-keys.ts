@@ -26,7 +26,7 @@ interface Row {
 }
 
 /**
- * Seals every password with the newest key that has another one, row by row, beside a running service. Returns their number.
+ * Re-encrypts every password sealed with an older key, row by row, online. Returns their number.
  *
  * @throws Error naming the database and the key when one does not open.
  */
@@ -52,8 +52,8 @@ async function sealAnew(pool: Pool, ring: KeyRing, find: string, put: string): P
     for (const { id, keyId, box } of rows) {
       // As database-service seals it.
       const purpose = `database ${Number(id)} password`;
-      const anew = ring.seal(ring.open({ keyId, box }, purpose), purpose);
-      const { rowCount } = await pool.query(put, [id, anew.keyId, anew.box, keyId, box]);
+      const resealed = ring.seal(ring.open({ keyId, box }, purpose), purpose);
+      const { rowCount } = await pool.query(put, [id, resealed.keyId, resealed.box, keyId, box]);
       sealed += rowCount ?? 0;
     }
   }

@@ -4,7 +4,7 @@ import { UsageError } from '../usage-error.js';
 const FIND = `
   select (noted->>'members')::int as members from simulated_clusters where database_id = $1 and not removed`;
 const RECOVER = `update simulated_clusters set failed_members = '{}', fault = null where database_id = $1`;
-/** What holds now goes on: with a text, only new work fails. */
+/** Work that has succeeded stays; with a text, only new work fails. */
 const FAIL = `
   update simulated_clusters
      set failed_members = coalesce($2, failed_members),

@@ -42,7 +42,7 @@ export class ServiceSecrets {
   }
 }
 
-/** What a command needs of the secrets of an installation; nothing where there are none, or DATABASE_URL is set. */
+/** Secrets that a command needs; none if the installation has none or DATABASE_URL is set. */
 export function rightsOfCommand(args: readonly string[], environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const service = services.find(({ name }) => name === serviceOfCommand(args));
   if (!service || !environment[DIRECTORY] || environment.DATABASE_URL || environment.DATABASE_URL_FILE) return {};

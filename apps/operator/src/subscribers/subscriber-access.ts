@@ -13,7 +13,7 @@ const STEP_MS = 15_000;
 
 /**
  * Changes who may read events, with the rights of the administrator of the streams. Each decision names the one that it
- * follows, so of two commands at once one fails; what a killed command leaves, the next one mends.
+ * follows, so of two concurrent commands one fails; the next command repairs what a killed one left.
  */
 export class SubscriberAccess {
   /** The decisions of this command. */

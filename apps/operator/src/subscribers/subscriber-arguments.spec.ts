@@ -6,7 +6,7 @@ describe('the arguments of admin subscriber', () => {
     [['burn'], 'subscriber burn is not known.'],
     [['create'], 'The name of the subscriber is missing.'],
     [['create', 'A.*', '--account', '1'], 'A.* is not a name'],
-    [['create', 'x', 'y', '--account', '1'], 'y is one argument too many.'],
+    [['create', 'x', 'y', '--account', '1'], 'Unexpected argument: y.'],
     [['create', 'x'], '--account is missing, or --all-accounts.'],
     [['create', 'x', '--account', '1', '--all-accounts'], 'exclude each other'],
     [['create', 'x', '--account', '1e3'], '--account 1e3 is not a number'],

@@ -20,7 +20,7 @@ export const usage = `usage: npm run admin -- subscriber create NAME --account N
 In containers: operator admin subscriber …, with NATS_URL, NATS_USER and NATS_PASSWORD of admin, and DATABASE_URL of
 account-service for --account. NATS_TLS_CA_FILE, NATS_TLS_CERT_FILE and NATS_TLS_KEY_FILE are for a broker with TLS.`;
 
-/** What the command line asks for. */
+/** The parsed command line. */
 export type SubscriberCommand =
   | { action: 'list'; json: boolean }
   | { action: 'delete'; json: boolean; name: string }
@@ -39,7 +39,7 @@ export function readSubscriberArguments(args: string[]): SubscriberCommand {
   const [action, name = '', ...more] = positionals;
   const json = values.json === true;
   const surplus = action === 'list' ? positionals[1] : more[0];
-  if (surplus !== undefined) throw new UsageError(`${surplus} is one argument too many.`, usage);
+  if (surplus !== undefined) throw new UsageError(`Unexpected argument: ${surplus}.`, usage);
   if (action === 'list') return { action, json };
   if (action !== 'create' && action !== 'rotate' && action !== 'delete') {
     throw new UsageError(

@@ -3,7 +3,7 @@ import type { Pool } from 'pg';
 import type { Fault, TagKey, UnknownTag } from './fault.js';
 
 /** Most faults of one kind that a statement answers and a report names. */
-export const MOST_FAULTS = 1_000;
+export const MAX_REPORTED_FAULTS = 1_000;
 /** Tags that one page of objects has together, more or less: an object has 500 at most. */
 const TAGS_OF_PAGE = 5_000;
 /** Most objects of a page: those without tags count, too. */
@@ -44,7 +44,7 @@ const unknownIn = (table: Table): string => `
     select account_id::text as "accountId", label, '${table.name} ' || id as object from tagged
      where not exists (select from tags where tags.account_id = tagged.account_id
                         and ${ignoringCase('tags.label')} = ${ignoringCase('tagged.label')})
-     order by account_id, label limit ${MOST_FAULTS})
+     order by account_id, label limit ${MAX_REPORTED_FAULTS})
   select (select max(id)::text from page) as last,
          (select count(*)::int from page where shown and tags <> '{}') as objects,
          (select coalesce(json_agg(unknown), '[]') from unknown) as unknown`;
@@ -58,7 +58,7 @@ interface Page {
 const DELETION_HAS_ENDED = `tags.deletion is not null and not exists (
   select from sagas where sagas.id = tags.deletion and sagas.state in ('running', 'undoing'))`;
 const MARKED = `
-  select account_id::text as "accountId", label, deletion as saga from tags where ${DELETION_HAS_ENDED} limit ${MOST_FAULTS}`;
+  select account_id::text as "accountId", label, deletion as saga from tags where ${DELETION_HAS_ENDED} limit ${MAX_REPORTED_FAULTS}`;
 const UNMARK = `update tags set deletion = null where ${DELETION_HAS_ENDED}`;
 
 /** One whose last object has just lost it stays, like any tag without objects. */
@@ -67,7 +67,7 @@ const ADD = `
   select account_id, label, now() from unnest($1::bigint[], $2::text[]) as unknown (account_id, label)
    order by account_id, label collate "C" on conflict do nothing`;
 
-/** What a check has looked at. */
+/** Totals of a check. */
 export interface Totals {
   tags: number;
   objects: number;
@@ -121,7 +121,7 @@ export class ComputeTags {
       for (let after: string | null = '0'; after !== null;) {
         const page: Page | undefined = (await this.pool.query<Page>(text, [after])).rows[0];
         if (!page?.last) break;
-        if (page.unknown.length < MOST_FAULTS) after = page.last;
+        if (page.unknown.length < MAX_REPORTED_FAULTS) after = page.last;
         yield page;
       }
     }

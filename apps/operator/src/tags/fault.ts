@@ -10,7 +10,7 @@ export interface UnknownTag extends TagKey {
   object: string;
 }
 
-/** What a check can find wrong (decision 28). */
+/** Problems that a check finds (decision 28). */
 export type Fault = ({ kind: 'unknown' } & UnknownTag) | ({ kind: 'marked'; saga: string } & TagKey);
 
 /** One line about a fault. JSON writes the label: it may contain anything that a terminal would obey. */

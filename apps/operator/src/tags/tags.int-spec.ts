@@ -1,4 +1,4 @@
-/** Catches: a fault that a check does not see, a change under way that it takes for one, and a mend that mends too little or too much. */
+/** Catches: a problem that a check misses, a change in progress that it reports, and a repair that changes too little or too much. */
 import { randomUUID } from 'node:crypto';
 import {
   createDomain,
@@ -135,7 +135,7 @@ describe('a wrong command line', () => {
   it.each<[string, string[], () => NodeJS.ProcessEnv]>([
     ['An action is not known.', [], variables],
     ['burn is not known.', ['burn'], variables],
-    ['now is one argument too many.', ['mend', 'now'], variables],
+    ['Unexpected argument: now.', ['mend', 'now'], variables],
     ['DATABASE_URL is missing.', ['check'], () => ({ DATABASE_URL: '' })],
     [
       'DATABASE_URL has no tags of compute-service.',

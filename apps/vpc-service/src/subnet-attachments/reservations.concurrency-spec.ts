@@ -49,7 +49,7 @@ describe.each([
     for (let taken = 0; taken < 3; taken += 1) await world.reserve(subnet);
     expect(await both(subnet, reserves(subnet), reserves(subnet))).toEqual([
       answered({ address: '10.0.0.5' }),
-      refusedWith(400, { field: 'subnet_id', reason: 'The subnet has no free address left' }),
+      refusedWith(400, { field: 'subnet_id', reason: 'The subnet has no free address' }),
     ]);
   });
 

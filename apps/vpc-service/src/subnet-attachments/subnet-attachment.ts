@@ -19,7 +19,7 @@ export const ADDRESS_IN_USE: ApiError = {
   field: 'ipv4.vpc',
   reason: 'The address is in use by another interface in this subnet',
 };
-export const SUBNET_FULL: ApiError = { field: 'subnet_id', reason: 'The subnet has no free address left' };
+export const SUBNET_FULL: ApiError = { field: 'subnet_id', reason: 'The subnet has no free address' };
 export const SUBNET_UNKNOWN: ApiError = { field: 'subnet_id', reason: 'subnet_id is not valid' };
 export const ATTACHMENT_RELEASED: ApiError = {
   field: 'id',

@@ -3,7 +3,7 @@ import type { Pool } from 'pg';
 import type { Execution } from './stored-replies.js';
 
 /** Users to count for; when there are more, counting starts again, and each is trimmed a little sooner. */
-const MOST_USERS = 10_000;
+const MAX_USERS = 10_000;
 
 export interface KeyLimitOptions {
   /** Answers under the keys of one user that stay in the schema. */
@@ -33,7 +33,7 @@ const TRIM_KEYS = trimming(`key like 'key:%'`);
 /** The gateway gives up after seconds: of what it may repeat itself, the last minute of ten stays. */
 const TRIM_EXECUTIONS = trimming(`key like 'execution:%' and expires < now() + interval '9 minutes'`);
 
-/** What a process has stored for a user since it has looked. */
+/** Replies stored for a user since the last count. */
 interface Stored {
   answers: number;
   bytes: number;
@@ -62,7 +62,7 @@ export class KeyLimit {
     const { answers, bytes: before } = this.stored.get(user) ?? { answers: every - 1, bytes: 0 };
     const now = { answers: answers + 1, bytes: before + bytes };
     const looks = (chosenByClient && now.answers >= every) || now.bytes >= everyBytes;
-    if (this.stored.size >= MOST_USERS) this.stored.clear();
+    if (this.stored.size >= MAX_USERS) this.stored.clear();
     this.stored.set(user, looks ? { answers: 0, bytes: 0 } : now);
     if (looks) void this.trim(accountId, userId, chosenByClient).catch(() => undefined);
   }

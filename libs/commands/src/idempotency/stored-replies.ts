@@ -110,7 +110,7 @@ export const lateReplyWrite = (execution: Execution, status: number, body: strin
   values: [...nameOf(execution), execution.fingerprint, status, body, execution.lifetime],
 });
 
-/** Forgets an execution that was undone: its repeat runs anew. */
+/** Forgets an execution that was undone: its repeat runs again. */
 export const forgettingWrite = (execution: Execution): Write => ({ text: FORGET_RUNNING, values: nameOf(execution) });
 
 /** Another transaction has stored an answer of the same execution after this one's claim, and Postgres rolled this one back. */

@@ -1,7 +1,7 @@
 import type { ReplayedReply } from '@stratus/messaging';
 import type { Execution } from '../idempotency/stored-replies.js';
 
-/** What an attempt knows about its execution. */
+/** State of an attempt at its execution. */
 export interface Claim {
   readonly execution: Execution;
   /** True once Postgres has said that no earlier request has run the command, and none is running it. */

@@ -32,7 +32,7 @@ type CalledBy = Pick<Call, 'caller' | 'request' | 'delivery'>;
 export type Answer<R> = R | ReplayedReply;
 
 const OUTCOME_UNKNOWN =
-  'The database went away while the change was being committed, so it is unknown whether it was made. ' +
+  'The connection to the database was lost during the commit, so it is unknown whether the change was made. ' +
   'Repeating the request with the same Idempotency-Key is safe.';
 
 /**
@@ -58,7 +58,7 @@ export class CommandRunner {
    *
    * @returns the result of the work, or the stored answer of an earlier execution.
    * @throws ApiFailure the refusal of the work; a known constraint's refusal (400); 409/400 of the idempotency key; 503
-   *   when nothing was applied because Postgres is away; 504 when it went away during the commit, or before it could say
+   *   when nothing was applied because Postgres is unavailable; 504 when it went away during the commit, or before it could say
    *   what became of an earlier request with the key.
    */
   async run<R>(
@@ -81,7 +81,7 @@ export class CommandRunner {
   /**
    * The stored answer of an earlier request with the key, by the same user. Runs nothing.
    *
-   * @throws ApiFailure 404 when there is none; 409/400 of the idempotency key; 504 when Postgres is away.
+   * @throws ApiFailure 404 when there is none; 409/400 of the idempotency key; 504 when Postgres is unavailable.
    */
   async storedAnswer(call: CalledBy): Promise<ReplayedReply> {
     const claim: Claim = { execution: storedReplies.executionOf(call), isFirst: false };
@@ -174,7 +174,7 @@ export class CommandRunner {
     if (!isUnavailable(error)) return error;
     return execution.chosenByClient && !isFirst
       ? earlierOutcomeUnknown()
-      : unavailable('The database is away or too busy. Nothing was changed; try again.');
+      : unavailable('Database unavailable or overloaded. Nothing was changed; retry.');
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Write } from '@stratus/postgres';
 import type { NewEvent } from './event-ledger.js';
 
-/** What a command writes with its commit. */
+/** Writes of a command at its commit. */
 export interface Recording {
   /** The time of this command: the same in records and events. */
   readonly now: Date;

@@ -66,7 +66,7 @@ describe('a command', () => {
 
   it('whose rows change at each attempt says so', async () => {
     const run = things.commands.run(thingCall(), SETBACKS.concurrentChange);
-    const reason = 'The things keep changing. Nothing was changed; try again.';
+    const reason = 'The things keep changing. Nothing was changed; retry.';
     await expect(run).rejects.toMatchObject({ status: 503, errors: [{ reason }], retryAfterSeconds: 1 });
   });
 

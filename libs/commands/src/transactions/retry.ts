@@ -9,7 +9,7 @@ import { isExecutedConcurrently } from '../idempotency/stored-replies.js';
 export class ConcurrentChange extends ApiFailure {
   /** @param what names what keeps changing in the refusal of the last attempt: "The devices of the firewall". */
   constructor(what: string) {
-    super(503, [{ reason: `${what} keep changing. Nothing was changed; try again.` }], 1);
+    super(503, [{ reason: `${what} keep changing. Nothing was changed; retry.` }], 1);
   }
 }
 

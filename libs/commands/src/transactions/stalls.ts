@@ -17,7 +17,7 @@ export class Stalls {
 
   /** Whether a stall ended within the last 20 seconds. */
   isRecent(): boolean {
-    // What a stall has held up may run before the timer.
+    // Work that a stall delayed may run before the timer.
     this.beat();
     return this.now() - this.endedAt < RECENT_MS;
   }

@@ -41,11 +41,11 @@ const MEANINGS: Partial<Record<GlobalFlag, string>> = {
   longview_subscription: 'Whether the user may change the Longview subscription',
 };
 
-/** What a restricted user may do with a global flag. */
+/** Rights of a global flag. */
 export const meaningOf = (flag: GlobalFlag): string =>
   MEANINGS[flag] ?? `Whether the user may create ${flag.slice('add_'.length)}`;
 
-/** What a restricted user may do. An unrestricted user has no grants and may do everything. */
+/** Grants of a restricted user. An unrestricted user has none and may do everything. */
 export interface Grants {
   global: { account_access: Permission | null } & Record<GlobalFlag, boolean>;
   /** Entity id to permission, per kind of entity; entities without access are absent. */
@@ -53,7 +53,7 @@ export interface Grants {
 }
 
 /**
- * What an operation requires of a restricted user (contract 2.5, "Grant").
+ * Grant that an operation requires of a restricted user (contract 2.5, "Grant").
  *
  * - `any`: nothing beyond the scope.
  * - `unrestricted`: restricted users always get a 403.

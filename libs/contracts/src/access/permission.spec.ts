@@ -21,6 +21,6 @@ describe('the permission of a caller on an entity', () => {
   it('decides on a change: yes, unknown, or a refusal that says what is missing', () => {
     expect(isWritable(holding('read_write'), 'vpc', 7)).toBe(true);
     expect(isWritable(holding('read_write'), 'vpc', 8)).toBe(false);
-    expect(() => isWritable(holding('read_only'), 'vpc', 7)).toThrow('may only read vpc 7');
+    expect(() => isWritable(holding('read_only'), 'vpc', 7)).toThrow('read-only access to vpc 7');
   });
 });

@@ -4,7 +4,7 @@ import type { GrantEntity, Grants, Permission } from './grants.js';
 
 type Holder = { restricted: boolean; grants?: Grants };
 
-/** What the caller may do with an entity; undefined without access. An unrestricted caller may change everything. */
+/** Permission of the caller on an entity; undefined without access. An unrestricted caller may change everything. */
 export const permissionOn = (
   { restricted, grants }: Holder,
   entity: GrantEntity,
@@ -21,7 +21,7 @@ export function isWritable(caller: Holder, entity: GrantEntity, id: number): boo
   const permission = permissionOn(caller, entity, id);
   if (permission === 'read_only') {
     const what = entity === COMPUTE ? 'instance' : entity;
-    throw forbidden(`Your user may only read ${what} ${id}: the operation needs read_write`);
+    throw forbidden(`You have read-only access to ${what} ${id}; this operation needs read_write`);
   }
   return permission === 'read_write';
 }

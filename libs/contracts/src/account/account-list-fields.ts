@@ -4,7 +4,7 @@ import { eventRecord } from './event.record.js';
 import { tokenRecord } from './token.record.js';
 import { userRecord } from './user.record.js';
 
-/** Filterable fields of the account area (contract 3). Nobody searches for tokens by a part of them. */
+/** Filterable fields of the account area (contract 3). Tokens are never searched by a part of them. */
 export const TOKEN_FIELDS = scalarFields(tokenRecord, ['token']) satisfies FilterableFields;
 
 export const USER_FIELDS = scalarFields(userRecord) satisfies FilterableFields;

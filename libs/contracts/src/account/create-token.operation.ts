@@ -19,7 +19,7 @@ export class CreateTokenRequest {
 export const createToken = defineOperation({
   subject: 'account.tokens.create',
   kind: 'command',
-  summary: 'Create a token; no later answer shows it again',
+  summary: 'Create a token; only this response shows it',
   http: { method: 'POST', path: '/profile/tokens' },
   scopes: ['account:read_write'],
   grant: anyUser,

@@ -5,7 +5,7 @@ import { accountSettingsRecord } from './account.record.js';
 export const getAccountSettings = defineOperation({
   subject: 'account.account.get-settings',
   kind: 'query',
-  summary: 'View the settings of the account',
+  summary: 'Get the settings of the account',
   http: { method: 'GET', path: '/account/settings' },
   scopes: ['account:read_only'],
   grant: mayReadAccount,

@@ -5,7 +5,7 @@ import { accountRecord } from './account.record.js';
 export const getAccount = defineOperation({
   subject: 'account.account.get',
   kind: 'query',
-  summary: 'View the account',
+  summary: 'Get the account',
   http: { method: 'GET', path: '/account' },
   scopes: ['account:read_only'],
   grant: mayReadAccount,

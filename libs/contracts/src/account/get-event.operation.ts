@@ -5,7 +5,7 @@ import { eventRecord } from './event.record.js';
 export const getEvent = defineOperation({
   subject: 'account.events.get',
   kind: 'query',
-  summary: 'View an event',
+  summary: 'Get an event',
   http: { method: 'GET', path: '/account/events/:eventId' },
   scopes: ['events:read_only'],
   grant: anyUser,

@@ -6,7 +6,7 @@ import { grantsRecord } from './grants.record.js';
 export const getProfileGrants = defineOperation({
   subject: 'account.profile-grants.get',
   kind: 'query',
-  summary: 'View the grants of the acting user',
+  summary: 'Get the grants of the acting user',
   http: { method: 'GET', path: '/profile/grants' },
   scopes: [],
   grant: anyUser,

@@ -5,7 +5,7 @@ import { profileRecord } from './profile.record.js';
 export const getProfile = defineOperation({
   subject: 'account.profile.get',
   kind: 'query',
-  summary: 'View the profile of the acting user',
+  summary: 'Get the profile of the acting user',
   http: { method: 'GET', path: '/profile' },
   scopes: [],
   grant: anyUser,

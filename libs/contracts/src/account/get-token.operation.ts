@@ -5,7 +5,7 @@ import { tokenRecord } from './token.record.js';
 export const getToken = defineOperation({
   subject: 'account.tokens.get',
   kind: 'query',
-  summary: 'View a token',
+  summary: 'Get a token',
   http: { method: 'GET', path: '/profile/tokens/:tokenId' },
   scopes: ['account:read_only'],
   grant: anyUser,

@@ -6,7 +6,7 @@ import { grantsRecord } from './grants.record.js';
 export const getUserGrants = defineOperation({
   subject: 'account.user-grants.get',
   kind: 'query',
-  summary: 'View the grants of a user on every entity of the account',
+  summary: 'Get the grants of a user on every entity of the account',
   http: { method: 'GET', path: '/account/users/:username/grants' },
   scopes: ['account:read_only'],
   grant: unrestrictedUser,

@@ -5,7 +5,7 @@ import { userRecord } from './user.record.js';
 export const getUser = defineOperation({
   subject: 'account.users.get',
   kind: 'query',
-  summary: 'View a user',
+  summary: 'Get a user',
   http: { method: 'GET', path: '/account/users/:username' },
   scopes: ['account:read_only'],
   grant: unrestrictedUser,

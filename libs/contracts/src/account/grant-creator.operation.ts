@@ -17,7 +17,7 @@ export class GrantCreatorRequest {
 export const grantCreator = defineOperation({
   subject: 'account.grants.grant-creator',
   kind: 'command',
-  summary: 'Grant a restricted user the entity that it has created',
+  summary: 'Grant a restricted user access to an entity they created',
   scopes: [],
   grant: anyUser,
   params: {},

@@ -4,7 +4,7 @@ import { applyDecorators } from '../validation/apply-decorators.js';
 import { Flag, Integer, Nested, NestedList, Nullable, OneOf, Optional, Required } from '../validation/decorators.js';
 
 /** Maximum number of grants for one kind of entity in one request. */
-const MOST_GRANTS = 1000;
+const MAX_GRANTS = 1000;
 
 export class GrantRequest {
   @Required('Id of the entity') @Integer(1) id: number;
@@ -31,6 +31,6 @@ export class UpdateGrantsRequest extends Declared<Partial<Record<GrantEntity, Gr
 for (const entity of GRANT_ENTITIES) {
   applyDecorators(
     Optional(`Grants on entities of the kind ${entity}; entities that are not named keep theirs`),
-    NestedList(() => GrantRequest, MOST_GRANTS),
+    NestedList(() => GrantRequest, MAX_GRANTS),
   )(UpdateGrantsRequest.prototype, entity);
 }

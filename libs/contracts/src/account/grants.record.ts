@@ -19,7 +19,7 @@ const entities = Object.fromEntries(
   GRANT_ENTITIES.map((entity) => [entity, list(grantRecord, `Grants on entities of the kind ${entity}`)]),
 ) as Record<GrantEntity, Schema<Infer<typeof grantRecord>[]>>;
 
-/** What a restricted user may do (contract 4.10, choice C6). */
+/** Grants of a restricted user (contract 4.10, choice C6). */
 export const grantsRecord = record('Grants', {
   global: about(
     record('GlobalGrants', {

@@ -2,7 +2,7 @@ import type { Grants } from '../access/grants.js';
 import type { ListRequest } from '../pagination/list-request.js';
 
 /**
- * Who calls. The gateway resolves it from the token; services trust it, because only the gateway may publish commands.
+ * The caller. The gateway resolves it from the token; services trust it because only the gateway may publish commands.
  */
 export interface Caller {
   accountId: number;

@@ -7,7 +7,7 @@ import { availabilityRecord } from './availability.record.js';
 export const getRegionAvailability = defineOperation({
   subject: 'catalog.availability.get',
   kind: 'query',
-  summary: 'View the availability of plans in a region',
+  summary: 'Get the availability of plans in a region',
   http: { method: 'GET', path: '/regions/:regionId/availability' },
   scopes: 'public',
   grant: anyUser,

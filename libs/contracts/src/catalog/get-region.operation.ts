@@ -5,7 +5,7 @@ import { regionRecord } from './region.record.js';
 export const getRegion = defineOperation({
   subject: 'catalog.regions.get',
   kind: 'query',
-  summary: 'View a region',
+  summary: 'Get a region',
   http: { method: 'GET', path: '/regions/:regionId' },
   scopes: 'public',
   grant: anyUser,

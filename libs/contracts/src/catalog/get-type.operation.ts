@@ -6,7 +6,7 @@ import { typeRecord } from './type.record.js';
 export const getType = defineOperation({
   subject: 'catalog.types.get',
   kind: 'query',
-  summary: 'View a type',
+  summary: 'Get a type',
   http: { method: 'GET', path: `/${COMPUTE}/types/:typeId` },
   scopes: 'public',
   grant: anyUser,

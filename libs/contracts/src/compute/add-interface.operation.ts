@@ -7,7 +7,7 @@ import { interfaceRecord } from './interface.record.js';
 export const addInterface = defineOperation({
   subject: 'compute.interfaces.add',
   kind: 'command',
-  summary: 'Append an interface to a configuration profile',
+  summary: 'Add an interface to a configuration profile',
   http: { method: 'POST', path: `/${COMPUTE}/instances/:computeId/configs/:configId/interfaces` },
   scopes: [`${COMPUTES}:read_write`],
   grant: mayWrite(COMPUTE, 'computeId'),

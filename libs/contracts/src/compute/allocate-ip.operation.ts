@@ -13,7 +13,7 @@ export class AllocateIpRequest extends AddInstanceIpRequest {
 export const allocateIp = defineOperation({
   subject: 'compute.ips.allocate',
   kind: 'command',
-  summary: 'Give an instance one more IPv4 address',
+  summary: 'Allocate another IPv4 address for an instance',
   http: { method: 'POST', path: '/networking/ips' },
   scopes: ['ips:read_write', `${COMPUTES}:read_write`],
   grant: anyUser,

@@ -4,7 +4,7 @@ import { COMPUTE, COMPUTES } from '../product-word.js';
 import { Nested, NestedList, Optional, Required, VerbatimText } from '../validation/decorators.js';
 import { ConfigSettings, DevicesRequest } from './config-fields.js';
 import { configRecord } from './config.record.js';
-import { MAXIMUM_INTERFACES } from '../maximum-interfaces.js';
+import { MAX_INTERFACES } from '../max-interfaces.js';
 import { InterfaceRequest } from './interface-fields.js';
 
 export class CreateConfigRequest extends ConfigSettings {
@@ -13,7 +13,7 @@ export class CreateConfigRequest extends ConfigSettings {
   @Nested(() => DevicesRequest)
   devices: DevicesRequest;
   @Optional('At most three interfaces: eth0, eth1 and eth2, in this order')
-  @NestedList(() => InterfaceRequest, MAXIMUM_INTERFACES)
+  @NestedList(() => InterfaceRequest, MAX_INTERFACES)
   interfaces?: InterfaceRequest[];
 }
 

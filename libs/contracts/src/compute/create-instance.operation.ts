@@ -17,7 +17,7 @@ import {
 import { RootKeys, RootPassword, Usernames } from './disk-fields.js';
 import { InstanceLabel } from './instance-fields.js';
 import { instanceRecord } from './instance.record.js';
-import { MAXIMUM_INTERFACES } from '../maximum-interfaces.js';
+import { MAX_INTERFACES } from '../max-interfaces.js';
 import { InterfaceRequest } from './interface-fields.js';
 import { USER_DATA_PATTERN, userDataFault } from './user-data.js';
 
@@ -51,7 +51,7 @@ export class CreateInstanceRequest {
   @Optional('Id of a StackScript; there are none yet, so that every id is refused') @Integer(1) stackscript_id?: number;
   @Optional('Whether the instance gets a private address, too') @Flag() private_ip?: boolean;
   @Optional('Interfaces of the profile that comes with an image; without them a public one')
-  @NestedList(() => InterfaceRequest, MAXIMUM_INTERFACES)
+  @NestedList(() => InterfaceRequest, MAX_INTERFACES)
   interfaces?: InterfaceRequest[];
   @Optional('Id of a firewall that protects it from the start; a restricted user needs read_write on it')
   @Integer(1)

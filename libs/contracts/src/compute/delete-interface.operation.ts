@@ -6,7 +6,7 @@ import { empty } from '../schema/schema.js';
 export const deleteInterface = defineOperation({
   subject: 'compute.interfaces.delete',
   kind: 'command',
-  summary: 'Delete an interface that is not active',
+  summary: 'Delete an inactive interface',
   http: { method: 'DELETE', path: `/${COMPUTE}/instances/:computeId/configs/:configId/interfaces/:interfaceId` },
   scopes: [`${COMPUTES}:read_write`],
   grant: mayWrite(COMPUTE, 'computeId'),

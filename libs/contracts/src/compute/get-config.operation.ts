@@ -6,7 +6,7 @@ import { configRecord } from './config.record.js';
 export const getConfig = defineOperation({
   subject: 'compute.configs.get',
   kind: 'query',
-  summary: 'View a configuration profile',
+  summary: 'Get a configuration profile',
   http: { method: 'GET', path: `/${COMPUTE}/instances/:computeId/configs/:configId` },
   scopes: [`${COMPUTES}:read_only`],
   grant: mayRead(COMPUTE, 'computeId'),

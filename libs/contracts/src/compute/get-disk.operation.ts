@@ -6,7 +6,7 @@ import { diskRecord } from './disk.record.js';
 export const getDisk = defineOperation({
   subject: 'compute.disks.get',
   kind: 'query',
-  summary: 'View a disk of an instance',
+  summary: 'Get a disk of an instance',
   http: { method: 'GET', path: `/${COMPUTE}/instances/:computeId/disks/:diskId` },
   scopes: [`${COMPUTES}:read_only`],
   grant: mayRead(COMPUTE, 'computeId'),

@@ -6,7 +6,7 @@ import { COMPUTE, COMPUTES } from '../product-word.js';
 export const getInstanceIp = defineOperation({
   subject: 'compute.instance-ips.get',
   kind: 'query',
-  summary: 'View an address of an instance',
+  summary: 'Get an address of an instance',
   http: { method: 'GET', path: `/${COMPUTE}/instances/:computeId/ips/:address` },
   scopes: [`${COMPUTES}:read_only`],
   grant: mayRead(COMPUTE, 'computeId'),

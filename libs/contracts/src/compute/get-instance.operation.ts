@@ -6,7 +6,7 @@ import { instanceRecord } from './instance.record.js';
 export const getInstance = defineOperation({
   subject: 'compute.instances.get',
   kind: 'query',
-  summary: 'View an instance',
+  summary: 'Get an instance',
   http: { method: 'GET', path: `/${COMPUTE}/instances/:computeId` },
   scopes: [`${COMPUTES}:read_only`],
   grant: mayRead(COMPUTE, 'computeId'),

@@ -6,7 +6,7 @@ import { interfaceRecord } from './interface.record.js';
 export const getInterface = defineOperation({
   subject: 'compute.interfaces.get',
   kind: 'query',
-  summary: 'View an interface',
+  summary: 'Get an interface',
   http: { method: 'GET', path: `/${COMPUTE}/instances/:computeId/configs/:configId/interfaces/:interfaceId` },
   scopes: [`${COMPUTES}:read_only`],
   grant: mayRead(COMPUTE, 'computeId'),

@@ -6,7 +6,7 @@ import { instanceIpsRecord } from './instance-ips.record.js';
 export const listInstanceIps = defineOperation({
   subject: 'compute.instance-ips.list',
   kind: 'query',
-  summary: 'Show all addresses of an instance',
+  summary: 'List the IP addresses of an instance',
   http: { method: 'GET', path: `/${COMPUTE}/instances/:computeId/ips` },
   scopes: [`${COMPUTES}:read_only`],
   grant: mayRead(COMPUTE, 'computeId'),

@@ -3,11 +3,11 @@ import { defineOperation } from '../operation.js';
 import { COMPUTE, COMPUTES } from '../product-word.js';
 import { empty } from '../schema/schema.js';
 import { IntegerList, Required } from '../validation/decorators.js';
-import { MAXIMUM_INTERFACES } from '../maximum-interfaces.js';
+import { MAX_INTERFACES } from '../max-interfaces.js';
 
 export class OrderInterfacesRequest {
   @Required('Ids of all interfaces of the profile in their new order: eth0, eth1, eth2')
-  @IntegerList(MAXIMUM_INTERFACES, 1)
+  @IntegerList(MAX_INTERFACES, 1)
   ids: number[];
 }
 

@@ -6,7 +6,7 @@ import { empty } from '../schema/schema.js';
 export const shutdownInstance = defineOperation({
   subject: 'compute.instances.shutdown',
   kind: 'command',
-  summary: 'Shut an instance down',
+  summary: 'Shut down an instance',
   http: { method: 'POST', path: `/${COMPUTE}/instances/:computeId/shutdown` },
   scopes: [`${COMPUTES}:read_write`],
   grant: mayWrite(COMPUTE, 'computeId'),

@@ -4,7 +4,7 @@ import { COMPUTE, COMPUTES } from '../product-word.js';
 import { Nested, NestedList, Optional, VerbatimText } from '../validation/decorators.js';
 import { ConfigSettings, DevicesRequest } from './config-fields.js';
 import { configRecord } from './config.record.js';
-import { MAXIMUM_INTERFACES } from '../maximum-interfaces.js';
+import { MAX_INTERFACES } from '../max-interfaces.js';
 import { InterfaceRequest } from './interface-fields.js';
 
 /** `devices` and `interfaces` are replaced as a whole; `helpers` that are not in the request stay as they are. */
@@ -12,7 +12,7 @@ export class UpdateConfigRequest extends ConfigSettings {
   @Optional('New name of the profile') @VerbatimText(1, 48) label?: string;
   @Optional('Replaces all slots') @Nested(() => DevicesRequest) devices?: DevicesRequest;
   @Optional('Replaces all interfaces; one on the same subnet or VLAN stays the interface that it is')
-  @NestedList(() => InterfaceRequest, MAXIMUM_INTERFACES)
+  @NestedList(() => InterfaceRequest, MAX_INTERFACES)
   interfaces?: InterfaceRequest[];
 }
 

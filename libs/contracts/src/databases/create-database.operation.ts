@@ -14,7 +14,7 @@ import {
 } from './database-fields.js';
 import { mysqlDatabaseRecord, postgresqlDatabaseRecord } from './database.record.js';
 
-/** What the requests for all engines have. */
+/** Fields of the requests for all engines. */
 class CreateDatabaseRequest {
   @Required('3 to 32 characters, unique among your databases') @DatabaseLabel() label: string;
   @Required('Id of the region; it must offer Managed Databases') @VerbatimText(1, 64) region: string;

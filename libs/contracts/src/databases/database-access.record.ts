@@ -8,7 +8,7 @@ export const databaseCredentialsRecord = record('DatabaseCredentials', {
 });
 export type DatabaseCredentialsRecord = Infer<typeof databaseCredentialsRecord>;
 
-/** What a client verifies the servers of a database with (contract 4.9). */
+/** CA certificate of a database's servers (contract 4.9). */
 export const databaseSslRecord = record('DatabaseSsl', {
   ca_certificate: nullable(
     verbatim(

@@ -12,7 +12,7 @@ export type ReplicationType = (typeof REPLICATION_TYPES)[number];
 export const REPLICATION_COMMIT_TYPES = ['on', 'local', 'remote_write', 'remote_apply', 'off'] as const;
 export type ReplicationCommitType = (typeof REPLICATION_COMMIT_TYPES)[number];
 
-/** What an engine has otherwise than the others. All else about databases is the same for all (contract 4.9). */
+/** Differences between engines; the rest of a database is the same for all (contract 4.9). */
 export interface EngineTraits {
   /** In texts for people. */
   readonly name: string;

@@ -34,7 +34,7 @@ export const SnapshotLabel = (): PropertyDecorator =>
   );
 
 /** Most entries of an allow list (choice C27). */
-export const MOST_ALLOWED = 255;
+export const MAX_ALLOW_LIST_ENTRIES = 255;
 
 /** Whether a text is an IPv4 address, or an IPv4 network without host bits (contract 5.2 rule 4, choice C27). */
 export function isAllowEntry(text: string): boolean {
@@ -46,7 +46,7 @@ export function isAllowEntry(text: string): boolean {
 /** Whether connections must use TLS, when a request does not say it (contract 1.3). */
 export const SSL_CONNECTION_DEFAULTS = { own: true, publicly: false } as const;
 
-/** Who may connect. */
+/** Clients that may connect. */
 export const AllowList = (): PropertyDecorator =>
   applyDecorators(
     EachConforms(
@@ -55,7 +55,7 @@ export const AllowList = (): PropertyDecorator =>
       'Must be an IPv4 address, or an IPv4 network in canonical CIDR form, like 203.0.113.0/24',
       { pattern: `^(${ADDRESS_PATTERN}|${NETWORK_PATTERN})$` },
     ),
-    VerbatimList(MOST_ALLOWED, '0.0.0.0'.length, '255.255.255.255/32'.length),
+    VerbatimList(MAX_ALLOW_LIST_ENTRIES, '0.0.0.0'.length, '255.255.255.255/32'.length),
   );
 
 /** `<engine>/<version>`; which versions there are, the catalog knows. */

@@ -2,7 +2,7 @@ import { ApiFailure } from '../errors/api-failure.js';
 import { parseBody } from '../validation/parse-body.js';
 import { CreateDatabaseBackupRequest } from './create-database-backup.operation.js';
 import { CreateMysqlDatabaseRequest, CreatePostgresqlDatabaseRequest } from './create-database.operation.js';
-import { MOST_ALLOWED } from './database-fields.js';
+import { MAX_ALLOW_LIST_ENTRIES } from './database-fields.js';
 import { UpdateDatabaseRequest } from './update-database.operation.js';
 
 /** Field to reason of each fault. */
@@ -88,11 +88,11 @@ describe('the allow list (contract 5.2 rule 4, choice C27)', () => {
   it('has strings only', () => expect(update({ allow_list: [1] })).toEqual({ 'allow_list[0]': 'Must be a string' }));
 
   it('has at most 255 entries', () => {
-    expect(MOST_ALLOWED).toBe(255);
+    expect(MAX_ALLOW_LIST_ENTRIES).toBe(255);
     const list = (length: number) => Array.from({ length }, (_, index) => `10.0.0.${index % 256}`);
-    expect(update({ allow_list: list(MOST_ALLOWED) })).toEqual({});
-    expect(update({ allow_list: list(MOST_ALLOWED + 1) })).toEqual({
-      allow_list: `Must have at most ${MOST_ALLOWED} items`,
+    expect(update({ allow_list: list(MAX_ALLOW_LIST_ENTRIES) })).toEqual({});
+    expect(update({ allow_list: list(MAX_ALLOW_LIST_ENTRIES + 1) })).toEqual({
+      allow_list: `Must have at most ${MAX_ALLOW_LIST_ENTRIES} items`,
     });
   });
 });
@@ -152,7 +152,7 @@ describe('a change of a database', () => {
 
   it.each([[[]], [['10.0.0.1']]])('is not of the type and the allow list together (contract 5.2 rule 2): %j', (list) =>
     expect(update({ type: 'g6-standard-1', allow_list: list })).toEqual({
-      type: 'type and allow_list cannot change in one request: send one after the other',
+      type: 'type and allow_list cannot change in one request: send two requests',
     }),
   );
 });
@@ -187,7 +187,7 @@ describe('the maintenance window (contract 1.3, 5.2 rule 5)', () => {
     'has a week only when it is monthly: %j',
     (updates) =>
       expect(update({ updates })).toEqual({
-        'updates.week_of_month': 'Only a monthly window has a week: leave it out, or send frequency monthly, too',
+        'updates.week_of_month': 'Only monthly windows have a week: omit it, or also send frequency monthly',
       }),
   );
 });

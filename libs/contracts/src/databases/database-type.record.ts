@@ -17,7 +17,7 @@ const offers = (engine: string) =>
         'Price of all nodes',
       ),
     }),
-    `Prices of ${engine} databases; a number of nodes that is missing cannot be had`,
+    `Prices of ${engine} databases; a missing number of nodes is not available`,
   );
 
 /** A type of the nodes of a database (contract 4.9). */

@@ -9,7 +9,7 @@ const getDatabaseBackup = (engine: DatabaseEngine) =>
   defineOperation({
     subject: `database.${engine}-backups.get`,
     kind: 'query',
-    summary: `View a backup of a ${ENGINE_TRAITS[engine].name} database`,
+    summary: `Get a backup of a ${ENGINE_TRAITS[engine].name} database`,
     http: { method: 'GET', path: `${instancesPath(engine)}/:instanceId/backups/:backupId` },
     scopes: ['databases:read_write'],
     grant: mayRead('database', 'instanceId'),

@@ -8,7 +8,7 @@ const getDatabaseCredentials = (engine: DatabaseEngine) =>
   defineOperation({
     subject: `database.${engine}-credentials.get`,
     kind: 'query',
-    summary: `View the credentials of a ${ENGINE_TRAITS[engine].name} database`,
+    summary: `Get the credentials of a ${ENGINE_TRAITS[engine].name} database`,
     http: { method: 'GET', path: `${instancesPath(engine)}/:instanceId/credentials` },
     scopes: ['databases:read_only'],
     grant: mayRead('database', 'instanceId'),

@@ -5,7 +5,7 @@ import { databaseEngineRecord } from './database-engine.record.js';
 export const getDatabaseEngine = defineOperation({
   subject: 'catalog.database-engines.get',
   kind: 'query',
-  summary: 'View an engine of databases',
+  summary: 'Get a database engine',
   http: { method: 'GET', path: '/databases/engines/:engineId' },
   scopes: 'public',
   grant: anyUser,

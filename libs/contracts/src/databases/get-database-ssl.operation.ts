@@ -8,7 +8,7 @@ const getDatabaseSsl = (engine: DatabaseEngine) =>
   defineOperation({
     subject: `database.${engine}-ssl.get`,
     kind: 'query',
-    summary: `View the certificate that clients verify a ${ENGINE_TRAITS[engine].name} database with`,
+    summary: `Get the CA certificate of a ${ENGINE_TRAITS[engine].name} database`,
     http: { method: 'GET', path: `${instancesPath(engine)}/:instanceId/ssl` },
     scopes: ['databases:read_only'],
     grant: mayRead('database', 'instanceId'),

@@ -5,7 +5,7 @@ import { databaseTypeRecord } from './database-type.record.js';
 export const getDatabaseType = defineOperation({
   subject: 'catalog.database-types.get',
   kind: 'query',
-  summary: 'View a type of databases',
+  summary: 'Get a database type',
   http: { method: 'GET', path: '/databases/types/:typeId' },
   scopes: 'public',
   grant: anyUser,

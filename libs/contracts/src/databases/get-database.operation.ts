@@ -9,7 +9,7 @@ const getDatabase = <R>(engine: DatabaseEngine, reply: Schema<R>) =>
   defineOperation({
     subject: `database.${engine}.get`,
     kind: 'query',
-    summary: `View a ${ENGINE_TRAITS[engine].name} database`,
+    summary: `Get a ${ENGINE_TRAITS[engine].name} database`,
     http: { method: 'GET', path: `${instancesPath(engine)}/:instanceId` },
     scopes: ['databases:read_only'],
     grant: mayRead('database', 'instanceId'),

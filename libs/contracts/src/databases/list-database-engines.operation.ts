@@ -7,7 +7,7 @@ import { DATABASE_ENGINE_FIELDS } from './database-list-fields.js';
 export const listDatabaseEngines = defineOperation({
   subject: 'catalog.database-engines.list',
   kind: 'query',
-  summary: 'List the engines of databases',
+  summary: 'List database engines',
   http: { method: 'GET', path: '/databases/engines' },
   scopes: 'public',
   grant: anyUser,

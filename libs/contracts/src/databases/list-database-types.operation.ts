@@ -7,7 +7,7 @@ import { databaseTypeRecord } from './database-type.record.js';
 export const listDatabaseTypes = defineOperation({
   subject: 'catalog.database-types.list',
   kind: 'query',
-  summary: 'List the types of databases',
+  summary: 'List database types',
   http: { method: 'GET', path: '/databases/types' },
   scopes: 'public',
   grant: anyUser,

@@ -24,11 +24,9 @@ const monthlyNeedsItsWeek = (frequency: unknown, { week_of_month }: Siblings): s
     : undefined;
 
 const onlyMonthlyHasAWeek = (_week: unknown, { frequency }: Siblings): string | undefined =>
-  frequency === 'monthly'
-    ? undefined
-    : 'Only a monthly window has a week: leave it out, or send frequency monthly, too';
+  frequency === 'monthly' ? undefined : 'Only monthly windows have a week: omit it, or also send frequency monthly';
 
-/** What is not sent stays; the week goes with the frequency (contract 5.2 rule 5, choice C28). */
+/** Missing fields keep their value; the week follows the frequency (contract 5.2 rule 5, choice C28). */
 export class DatabaseUpdatesRequest {
   @Optional('`weekly` or `monthly`, which needs `week_of_month`, too')
   @OneOf(MAINTENANCE_FREQUENCIES)
@@ -43,7 +41,7 @@ export class DatabaseUpdatesRequest {
   week_of_month?: number;
 }
 
-/** What the two rules say of the object, for the OpenAPI document. */
+/** The two rules as JSON Schema, for the OpenAPI document. */
 const WEEK_FITS_FREQUENCY: JsonSchema = {
   anyOf: [
     {

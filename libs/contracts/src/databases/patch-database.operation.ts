@@ -9,7 +9,7 @@ const patchDatabase = (engine: DatabaseEngine) =>
   defineOperation({
     subject: `database.${engine}.patch`,
     kind: 'command',
-    summary: `Install updates of the operating system on a ${ENGINE_TRAITS[engine].name} database`,
+    summary: `Install operating system updates on a ${ENGINE_TRAITS[engine].name} database`,
     http: { method: 'POST', path: `${instancesPath(engine)}/:instanceId/patch` },
     scopes: ['databases:read_write'],
     grant: mayWrite('database', 'instanceId'),

@@ -9,7 +9,7 @@ const resetDatabaseCredentials = (engine: DatabaseEngine) =>
   defineOperation({
     subject: `database.${engine}-credentials.reset`,
     kind: 'command',
-    summary: `Give the account of a ${ENGINE_TRAITS[engine].name} database another password`,
+    summary: `Reset the password of a ${ENGINE_TRAITS[engine].name} database`,
     http: { method: 'POST', path: `${instancesPath(engine)}/:instanceId/credentials/reset` },
     scopes: ['databases:read_write'],
     grant: unrestrictedUser,

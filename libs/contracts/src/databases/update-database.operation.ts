@@ -15,7 +15,7 @@ const notWithAllowList = (
 ): string | undefined =>
   allowList === undefined || allowList === null
     ? undefined
-    : 'type and allow_list cannot change in one request: send one after the other';
+    : 'type and allow_list cannot change in one request: send two requests';
 
 /** A new type is not together with another allow list (contract 5.2 rule 2). */
 export class UpdateDatabaseRequest {

@@ -5,7 +5,7 @@ import { domainRecord } from './domain.record.js';
 export const getDomain = defineOperation({
   subject: 'compute.domains.get',
   kind: 'query',
-  summary: 'View a domain',
+  summary: 'Get a domain',
   http: { method: 'GET', path: '/domains/:domainId' },
   scopes: ['domains:read_only'],
   grant: mayRead('domain', 'domainId'),

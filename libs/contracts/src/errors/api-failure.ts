@@ -9,12 +9,12 @@ export interface ApiError {
 
 const apiError = record('Error', { reason: verbatim('What is wrong and what to do about it') });
 apiError.json.properties = {
-  field: { type: 'string', description: 'The request field at fault; absent when no single field is' },
+  field: { type: 'string', description: 'The invalid request field; absent when no single field is invalid' },
   ...apiError.json.properties,
 };
 
 /** The body of every failed request (contract 2.3). */
-export const errorEnvelope = record('ErrorEnvelope', { errors: list(apiError, 'Every fault at once') });
+export const errorEnvelope = record('ErrorEnvelope', { errors: list(apiError, 'Every error at once') });
 export type ErrorEnvelope = Infer<typeof errorEnvelope>;
 
 /** HTTP status codes of failures in use (contract 2.2, choice C1). */
@@ -77,8 +77,8 @@ export const earlierOutcomeUnknown = (): ApiFailure =>
     [
       {
         reason:
-          'A part that this needs is away or too busy. This request has changed nothing; whether an earlier one with this ' +
-          'Idempotency-Key has, is unknown. Repeating the request with the same Idempotency-Key is safe.',
+          'A required service is unavailable or overloaded. This request changed nothing; whether an earlier one with this ' +
+          'Idempotency-Key did is unknown. Repeating the request with the same Idempotency-Key is safe.',
       },
     ],
     1,

@@ -1,6 +1,6 @@
 import { COMPUTE_ID, COMPUTE_TITLE } from '../product-word.js';
 
-/** What may stand at one place of a reason: a pattern that a user's text must never get into. */
+/** Pattern of one place in a reason; it must never match a user's text. */
 class Place {
   constructor(readonly pattern: string) {}
 }
@@ -10,11 +10,11 @@ const NUMBER = new Place(String.raw`\d+`);
 const KEY = new Place(String.raw`[a-z]\w*(?:\[\d+\]|\.\w+)*`);
 /** Names of the product: scopes, choices, ids of the catalog. */
 const NAMES = new Place(String.raw`[\w:./ ,-]+`);
-/** What a request has sent for a text that is translated itself. */
+/** Text of a request that is itself translated. */
 const TRANSLATED = new Place('.*');
 
 const declared: string[] = [];
-/** What stands between the places. */
+/** Literal texts between the places. */
 const texts: string[] = [];
 const escaped = (text: string): string => text.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`);
 
@@ -57,7 +57,7 @@ export const reasons = {
   scopesNotHeld: reason`Scopes must be among those of the token in use, which lacks ${NAMES}`,
   tokenLacksScope: reason`Your token lacks the scope ${NAMES}, which this operation needs`,
   userLacksGrant: reason`Your user lacks the grant ${NAMES}, which this operation needs`,
-  readOnlyEntity: reason`Your user may only read this ${NAMES}: the operation needs read_write`,
+  readOnlyEntity: reason`You have read-only access to this ${NAMES}; this operation needs read_write`,
 };
 
 const DECLARED = new RegExp(`^(?:${declared.join('|')})$`, 's');

@@ -30,7 +30,7 @@ const NOT_STORABLE = /[\0\p{Surrogate}]/u;
  */
 export function readFilterValue(field: string, type: FieldType, comparison: Comparison, value: unknown): FilterValue {
   const { kind, allowed } = COMPARISONS[type];
-  if (!allowed.includes(comparison)) throw filterFault(`+${comparison} does not work on ${field}, ${kind}`);
+  if (!allowed.includes(comparison)) throw filterFault(`+${comparison} does not apply to ${field}, ${kind}`);
   if (Array.isArray(value)) {
     throw filterFault(`${field} is compared with one value; for several use {"${field}": {"+or": [...]}}`);
   }

@@ -47,5 +47,5 @@ function fieldsIn(name: string, { type, properties, items, pattern }: JsonSchema
   return plain ? [[name, plain]] : [];
 }
 
-/** What a value is when it is not null. */
+/** Type of a non-null value. */
 const valueOf = (schema: JsonSchema): JsonSchema => schema.anyOf?.find(({ type }) => type !== 'null') ?? schema;

@@ -5,7 +5,7 @@ import { imageRecord } from './image.record.js';
 export const getImage = defineOperation({
   subject: 'catalog.images.get',
   kind: 'query',
-  summary: 'View an image',
+  summary: 'Get an image',
   http: { method: 'GET', path: '/images/:imageId' },
   scopes: 'public',
   acceptedScopes: ['images:read_only'],

@@ -6,7 +6,7 @@ import { kernelRecord } from './kernel.record.js';
 export const getKernel = defineOperation({
   subject: 'catalog.kernels.get',
   kind: 'query',
-  summary: 'View a kernel',
+  summary: 'Get a kernel',
   http: { method: 'GET', path: `/${COMPUTE}/kernels/:kernelId` },
   scopes: 'public',
   grant: anyUser,

@@ -9,7 +9,7 @@ export const TagLabel = (): PropertyDecorator =>
   applyDecorators(VerbatimText(...LENGTH), Pattern(ONE_LINE, 'Must not contain control characters'));
 
 /** Most tags of one object. */
-export const MOST_TAGS = 500;
+export const MAX_TAGS = 500;
 
 /** Tags of an object, each as {@link TagLabel}. */
-export const Tags = (): PropertyDecorator => VerbatimList(MOST_TAGS, ...LENGTH);
+export const Tags = (): PropertyDecorator => VerbatimList(MAX_TAGS, ...LENGTH);

@@ -3,11 +3,11 @@ import { defineOperation } from '../operation.js';
 import { COMPUTES } from '../product-word.js';
 import { integer, list, record, verbatim } from '../schema/schema.js';
 import { IntegerList, Required } from '../validation/decorators.js';
-import { AssignIpsRequest, MOST_ASSIGNMENTS } from './assign-ips.operation.js';
+import { AssignIpsRequest, MAX_ASSIGNMENTS } from './assign-ips.operation.js';
 
 export class AssignAddressesRequest extends AssignIpsRequest {
   /** The instances that the caller holds: no other one gets or loses an address. */
-  @Required() @IntegerList(2 * MOST_ASSIGNMENTS, 1) among: number[];
+  @Required() @IntegerList(2 * MAX_ASSIGNMENTS, 1) among: number[];
 }
 
 /**

@@ -5,7 +5,7 @@ import { empty } from '../schema/schema.js';
 import { Integer, NestedList, Required, VerbatimText } from '../validation/decorators.js';
 
 /** Most addresses that one request assigns. */
-export const MOST_ASSIGNMENTS = 100;
+export const MAX_ASSIGNMENTS = 100;
 
 export class IpAssignment {
   @Required('IPv4 address, public or private, or IPv6 range with its prefix length, /56 or /64')
@@ -17,7 +17,7 @@ export class IpAssignment {
 export class AssignIpsRequest {
   @Required('Id of the region that all addresses and instances are in') @VerbatimText(1, 64) region: string;
   @Required('What goes where; the rules hold for the end state, so that two instances can swap addresses')
-  @NestedList(() => IpAssignment, MOST_ASSIGNMENTS)
+  @NestedList(() => IpAssignment, MAX_ASSIGNMENTS)
   assignments: IpAssignment[];
 }
 
@@ -25,7 +25,7 @@ export class AssignIpsRequest {
 export const assignIps = defineOperation({
   subject: 'compute.ips.assign',
   kind: 'command',
-  summary: 'Give addresses of instances to other instances',
+  summary: 'Assign IP addresses to instances',
   http: { method: 'POST', path: '/networking/ips/assign', aliases: ['/networking/ipv4/assign'] },
   scopes: ['ips:read_write', `${COMPUTES}:read_write`],
   acceptedScopes: ['ips:read_write'],

@@ -6,13 +6,13 @@ import { FirewallLabel, FirewallRulesRequest, FirewallTags } from './firewall-ru
 import { firewallRecord } from './firewall.record.js';
 
 /** Most instances of one create; more can be added one by one. */
-const MOST_NEW_DEVICES = 500;
+const MAX_NEW_DEVICES = 500;
 /** A kind of interfaces that a public client names in every create, as an empty list. */
 const INTERFACES = `${COMPUTE}_interfaces` as const;
 
 @OnlyKnownKeys()
 export class FirewallDevicesRequest {
-  @Optional('Ids of instances') @IntegerList(MOST_NEW_DEVICES, 1) [COMPUTES]?: number[];
+  @Optional('Ids of instances') @IntegerList(MAX_NEW_DEVICES, 1) [COMPUTES]?: number[];
   @Optional('Id of a NodeBalancer, in a list of one') @IntegerList(1, 1) nodebalancers?: number[];
   @Optional('Always empty: interfaces of profiles are protected with their instance')
   @IntegerList(0, 1)

@@ -6,7 +6,7 @@ import { empty } from '../schema/schema.js';
 export const deleteFirewallDevice = defineOperation({
   subject: 'network.firewall-devices.delete',
   kind: 'command',
-  summary: 'Take a firewall off a service',
+  summary: 'Remove a firewall from a service',
   http: { method: 'DELETE', path: '/networking/firewalls/:firewallId/devices/:deviceId' },
   scopes: ['firewall:read_write'],
   grant: mayWrite('firewall', 'firewallId'),

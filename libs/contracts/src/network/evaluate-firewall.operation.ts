@@ -25,7 +25,7 @@ export class EvaluateFirewallRequest {
 export const evaluateFirewall = defineOperation({
   subject: 'network.firewalls.evaluate',
   kind: 'query',
-  summary: 'Show what a firewall does with some traffic, and which rule decides',
+  summary: 'Test traffic against a firewall',
   http: { method: 'POST', path: '/networking/firewalls/:firewallId/evaluate' },
   scopes: ['firewall:read_only'],
   grant: mayRead('firewall', 'firewallId'),

@@ -3,11 +3,11 @@ import { defineOperation } from '../operation.js';
 import { COMPUTES } from '../product-word.js';
 import { integer, list, record } from '../schema/schema.js';
 import { Required, VerbatimList, VerbatimText } from '../validation/decorators.js';
-import { MOST_ASSIGNMENTS } from './assign-ips.operation.js';
+import { MAX_ASSIGNMENTS } from './assign-ips.operation.js';
 
 export class FindHoldersRequest {
   @Required() @VerbatimText(1, 64) region: string;
-  @Required() @VerbatimList(MOST_ASSIGNMENTS, 2, 49) addresses: string[];
+  @Required() @VerbatimList(MAX_ASSIGNMENTS, 2, 49) addresses: string[];
 }
 
 /** The instances of the account that have one of the addresses now; unknown addresses are none of anyone. */

@@ -4,10 +4,10 @@ import type { IpFamily } from '../ip/ip-address.js';
 import { NETWORK_PATTERN } from '../ip/ip-network.js';
 
 /** Most addresses and networks of a rule, IPv4 and IPv6 together (contract 1.4). */
-export const MOST_NETWORKS = 255;
+export const MAX_NETWORKS_PER_RULE = 255;
 
 /** An IPv6 address that ends as an IPv4 one. */
-const LONGEST_ADDRESS = 45;
+const MAX_ADDRESS_LENGTH = 45;
 
 const PREFIX: Readonly<Record<IpFamily, RegExp>> = {
   4: /^(3[0-2]|[12]?[0-9])$/,
@@ -22,7 +22,7 @@ export function isRuleNetwork(text: string, family: IpFamily): boolean {
   const slash = text.indexOf('/');
   return (
     slash > 0 &&
-    slash <= LONGEST_ADDRESS &&
+    slash <= MAX_ADDRESS_LENGTH &&
     PREFIX[family].test(text.slice(slash + 1)) &&
     isIP(text.slice(0, slash)) === family &&
     !text.includes('%')
@@ -30,7 +30,7 @@ export function isRuleNetwork(text: string, family: IpFamily): boolean {
 }
 
 const GROUP = '[0-9A-Fa-f]{1,4}';
-/** What may follow `::`, as many groups as the address has left, of which an IPv4 address at the end counts two. */
+/** Groups that may follow `::`; an IPv4 address at the end counts as two. */
 const afterGap = (groups: number): string =>
   groups < 2
     ? `(${GROUP}){0,${groups}}`

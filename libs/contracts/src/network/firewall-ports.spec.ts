@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import {
-  LONGEST_PORTS,
-  MOST_PORT_PIECES,
+  MAX_PORTS_LENGTH,
+  MAX_PORT_ENTRIES,
   PORTS_PATTERN,
   portsContain,
   portsFault,
@@ -23,8 +23,8 @@ const range = fc
 const piecesOf = (ranges: readonly PortRange[]): number =>
   ranges.reduce((sum, { from, to }) => sum + (from === to ? 1 : 2), 0);
 const ranges = fc
-  .array(fc.oneof(single, range), { minLength: 1, maxLength: MOST_PORT_PIECES })
-  .filter((all) => piecesOf(all) <= MOST_PORT_PIECES);
+  .array(fc.oneof(single, range), { minLength: 1, maxLength: MAX_PORT_ENTRIES })
+  .filter((all) => piecesOf(all) <= MAX_PORT_ENTRIES);
 /** The inverse of {@link readPorts}. */
 const written = (all: readonly PortRange[], separators: readonly string[]): string =>
   all
@@ -71,8 +71,8 @@ describe('ports', () => {
     const spans = (count: number) => Array.from({ length: count }, (_, index) => `${index + 1}-65535`).join(', ');
     expect([portsFault(ports(15)), portsFault(`${spans(7)}, 1`)]).toEqual([undefined, undefined]);
     for (const text of [ports(16), spans(8), `${spans(7)}, 1, 2`])
-      expect(portsFault(text)).toContain('at most 15 pieces');
-    expect(ports(15)).toHaveLength(LONGEST_PORTS);
+      expect(portsFault(text)).toContain('At most 15 entries');
+    expect(ports(15)).toHaveLength(MAX_PORTS_LENGTH);
   });
 
   it('are read as they were written, whatever the spaces', () => {
@@ -81,12 +81,12 @@ describe('ports', () => {
         const text = written(all, between);
         expect(rangesIn(text)).toEqual(all);
         expect(text).toMatch(new RegExp(PORTS_PATTERN));
-        expect(text.length).toBeLessThanOrEqual(LONGEST_PORTS);
+        expect(text.length).toBeLessThanOrEqual(MAX_PORTS_LENGTH);
       }),
     );
   });
 
-  it('of any accepted text name the same set when written anew', () => {
+  it('of any accepted text name the same set when rewritten', () => {
     const parts = fc.constantFrom(
       '1',
       '2',
@@ -112,7 +112,7 @@ describe('ports', () => {
         accepted += 1;
         const all = rangesIn(text);
         expect(rangesIn(written(all, Array<string>(15).fill(',')))).toEqual(all);
-        expect(piecesOf(all)).toBeLessThanOrEqual(MOST_PORT_PIECES);
+        expect(piecesOf(all)).toBeLessThanOrEqual(MAX_PORT_ENTRIES);
         expect(text).toMatch(pattern);
         expect(all.every(({ from, to }) => from >= 1 && from <= to && to <= 65_535)).toBe(true);
       }),

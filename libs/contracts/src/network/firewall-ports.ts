@@ -5,10 +5,10 @@ export interface PortRange {
 }
 
 /** Most pieces in a text of ports: a port is one, a range two (contract 1.4). */
-export const MOST_PORT_PIECES = 15;
-const LARGEST_PORT = 65_535;
+export const MAX_PORT_ENTRIES = 15;
+const MAX_PORT = 65_535;
 /** As many single ports as there may be, of five digits, with a comma and a space between them. */
-export const LONGEST_PORTS = MOST_PORT_PIECES * 5 + (MOST_PORT_PIECES - 1) * 2;
+export const MAX_PORTS_LENGTH = MAX_PORT_ENTRIES * 5 + (MAX_PORT_ENTRIES - 1) * 2;
 
 const DIGITS = /^[0-9]+$/;
 const PORT = '([1-9][0-9]{0,3}|[1-5][0-9]{4}|6[0-4][0-9]{3}|65[0-4][0-9]{2}|655[0-2][0-9]|6553[0-5])';
@@ -30,18 +30,18 @@ export function readPorts(text: string): { ranges: PortRange[] } | { fault: stri
     const ends = item.split('-');
     if (ends.length > 2 || !ends.every((end) => DIGITS.test(end))) return { fault: GRAMMAR };
     pieces += ends.length;
-    if (pieces > MOST_PORT_PIECES) return { fault: TOO_MANY };
+    if (pieces > MAX_PORT_ENTRIES) return { fault: TOO_MANY };
     const [from = 0, to = from] = ends.map(Number);
-    if (ends.some((end) => end.startsWith('0')) || from > LARGEST_PORT || to > LARGEST_PORT) return { fault: NO_PORT };
+    if (ends.some((end) => end.startsWith('0')) || from > MAX_PORT || to > MAX_PORT) return { fault: NO_PORT };
     if (ends.length === 2 && to <= from) return { fault: `The range ${item} must end above its start` };
     ranges.push({ from, to });
   }
   return { ranges };
 }
 
-const GRAMMAR = 'Must be ports and ranges of ports like 22, 80-443, separated by commas; leave it out for all ports';
-const NO_PORT = `Each port must be 1-${LARGEST_PORT}, without leading zeros`;
-const TOO_MANY = `Must have at most ${MOST_PORT_PIECES} pieces: a port is one piece, a range two`;
+const GRAMMAR = 'Must be ports and port ranges like 22, 80-443, separated by commas; omit it for all ports';
+const NO_PORT = `Each port must be 1-${MAX_PORT}, without leading zeros`;
+const TOO_MANY = `At most ${MAX_PORT_ENTRIES} entries: a port counts as one, a range as two`;
 
 /** The reason why a text names no ports, or undefined. */
 export function portsFault(text: string): string | undefined {

@@ -82,11 +82,11 @@ describe('the rules of a firewall', () => {
     [{ action: 'accept' }, 'action', 'Must be one of ACCEPT, DROP'],
     [{ protocol: 'tcp' }, 'protocol', 'Must be one of TCP, UDP, ICMP, IPENCAP'],
     [{ ports: '80-' }, 'ports', expect.stringContaining('separated by commas')],
-    [{ ports: '' }, 'ports', expect.stringContaining('leave it out')],
+    [{ ports: '' }, 'ports', expect.stringContaining('omit it')],
     [{ ports: 80 }, 'ports', 'Must be a string'],
-    [{ ports: '1, '.repeat(40) }, 'ports', expect.stringContaining('at most 15 pieces')],
-    [{ protocol: 'ICMP', ports: '80' }, 'ports', 'ICMP has no ports: leave ports out, or choose TCP or UDP'],
-    [{ protocol: 'IPENCAP', ports: '80' }, 'ports', 'IPENCAP has no ports: leave ports out, or choose TCP or UDP'],
+    [{ ports: '1, '.repeat(40) }, 'ports', expect.stringContaining('At most 15 entries')],
+    [{ protocol: 'ICMP', ports: '80' }, 'ports', 'ICMP has no ports: omit ports, or use TCP or UDP'],
+    [{ protocol: 'IPENCAP', ports: '80' }, 'ports', 'IPENCAP has no ports: omit ports, or use TCP or UDP'],
     [{ label: 'ab' }, 'label', 'Length must be 3-32 characters'],
     [{ label: 'a'.repeat(33) }, 'label', 'Length must be 3-32 characters'],
     [{ description: '' }, 'description', 'Length must be 1-100 characters'],
@@ -107,7 +107,7 @@ describe('the rules of a firewall', () => {
     [{ ipv4: '0.0.0.0/0' }, 'addresses.ipv4', 'Must be an array'],
     [{ ipv4: [7] }, 'addresses.ipv4[0]', 'Must be a string'],
     [{ ipv4: networks(256) }, 'addresses.ipv4', 'Must have at most 255 items'],
-    [{ ipv4: networks(200), ipv6: times(56, '::/0') }, 'addresses.ipv6', expect.stringContaining('at most 255 addr')],
+    [{ ipv4: networks(200), ipv6: times(56, '::/0') }, 'addresses.ipv6', expect.stringContaining('At most 255 addr')],
   ])('need addresses, not %j', (addresses, field, reason) => expect(ofRule({ addresses })).toEqual(at(field, reason)));
 
   it('rule 3: take 255 addresses, of both families together', () => {
@@ -119,7 +119,7 @@ describe('the rules of a firewall', () => {
     for (const dto of [FirewallRulesRequest, UpdateFirewallRulesRequest]) {
       expect(faultsOf({ ...policies, inbound: rules(20), outbound: rules(5) }, dto)).toEqual([]);
       expect(faultsOf({ ...policies, inbound: rules(20), outbound: rules(6) }, dto)).toEqual([
-        { field: 'outbound', reason: 'A firewall has at most 25 rules, inbound and outbound together' },
+        { field: 'outbound', reason: 'At most 25 rules per firewall, inbound and outbound together' },
       ]);
       expect(faultsOf({ ...policies, inbound: rules(26) }, dto)).toEqual([
         { field: 'inbound', reason: 'Must have at most 25 items' },

@@ -17,13 +17,13 @@ import {
   VerbatimText,
   WithSiblings,
 } from '../validation/decorators.js';
-import { MOST_NETWORKS, RULE_NETWORK_PATTERNS, isRuleNetwork } from './firewall-networks.js';
-import { LONGEST_PORTS, PORTS_PATTERN, portsFault } from './firewall-ports.js';
+import { MAX_NETWORKS_PER_RULE, RULE_NETWORK_PATTERNS, isRuleNetwork } from './firewall-networks.js';
+import { MAX_PORTS_LENGTH, PORTS_PATTERN, portsFault } from './firewall-ports.js';
 import { FIREWALL_ACTIONS, FIREWALL_PROTOCOLS } from './firewall.record.js';
 import type { FirewallAction, FirewallProtocol } from './firewall.record.js';
 
 /** Most rules of a firewall, inbound and outbound together (contract 1.4). */
-export const MOST_RULES = 25;
+export const MAX_FIREWALL_RULES = 25;
 
 /** Label of a firewall (contract 1.4), of the same characters as an instance's, which follows it. */
 export const FirewallLabel = (): PropertyDecorator =>
@@ -37,9 +37,9 @@ const isGiven = (value: unknown): boolean => value !== undefined && value !== nu
 const EXAMPLES: Readonly<Record<IpFamily, string>> = { 4: '198.51.100.0/24', 6: '2001:db8::/32' };
 const Networks = (family: IpFamily): PropertyDecorator =>
   applyDecorators(
-    NotEmpty('Must not be empty: leave it out for no address of this family'),
+    NotEmpty('Must not be empty: omit it for no address of this family'),
     ListOf(
-      MOST_NETWORKS,
+      MAX_NETWORKS_PER_RULE,
       `networks${family}`,
       (text) => isRuleNetwork(text, family),
       `Must be an IPv${family} address with its mask, like ${EXAMPLES[family]}`,
@@ -48,9 +48,9 @@ const Networks = (family: IpFamily): PropertyDecorator =>
   );
 
 const togetherFew = (ipv6: unknown, { ipv4 }: Readonly<Record<string, unknown>>): string | undefined =>
-  lengthOf(ipv4) + lengthOf(ipv6) <= MOST_NETWORKS
+  lengthOf(ipv4) + lengthOf(ipv6) <= MAX_NETWORKS_PER_RULE
     ? undefined
-    : `A rule has at most ${MOST_NETWORKS} addresses and networks, ipv4 and ipv6 together`;
+    : `At most ${MAX_NETWORKS_PER_RULE} addresses and networks per rule, ipv4 and ipv6 together`;
 
 @OnlyKnownKeys()
 export class FirewallAddressesRequest {
@@ -78,14 +78,12 @@ const portsNeedTheirProtocol = (
   _ports: unknown,
   { protocol }: Readonly<Record<string, unknown>>,
 ): string | undefined =>
-  protocol === 'ICMP' || protocol === 'IPENCAP'
-    ? `${protocol} has no ports: leave ports out, or choose TCP or UDP`
-    : undefined;
+  protocol === 'ICMP' || protocol === 'IPENCAP' ? `${protocol} has no ports: omit ports, or use TCP or UDP` : undefined;
 
 const Ports = (): PropertyDecorator =>
   applyDecorators(
     Conforms('ports', portsFault, { pattern: PORTS_PATTERN }),
-    VerbatimText(1, LONGEST_PORTS),
+    VerbatimText(1, MAX_PORTS_LENGTH),
     WithSiblings('portsNeedTheirProtocol', portsNeedTheirProtocol),
   );
 
@@ -107,14 +105,14 @@ export class FirewallRuleRequest {
 
 /** Comes with the second list, so that no more rules are read than a firewall may have. */
 const fewRulesInAll = (outbound: unknown, { inbound }: Readonly<Record<string, unknown>>): string | undefined =>
-  lengthOf(inbound) + lengthOf(outbound) <= MOST_RULES
+  lengthOf(inbound) + lengthOf(outbound) <= MAX_FIREWALL_RULES
     ? undefined
-    : `A firewall has at most ${MOST_RULES} rules, inbound and outbound together`;
+    : `At most ${MAX_FIREWALL_RULES} rules per firewall, inbound and outbound together`;
 
-const InboundRules = (): PropertyDecorator => NestedList(() => FirewallRuleRequest, MOST_RULES);
+const InboundRules = (): PropertyDecorator => NestedList(() => FirewallRuleRequest, MAX_FIREWALL_RULES);
 const OutboundRules = (): PropertyDecorator =>
   applyDecorators(
-    NestedList(() => FirewallRuleRequest, MOST_RULES),
+    NestedList(() => FirewallRuleRequest, MAX_FIREWALL_RULES),
     WithSiblings('fewRulesInAll', fewRulesInAll),
   );
 
@@ -135,7 +133,7 @@ export class FirewallRulesRequest {
   outbound_policy: FirewallAction;
 }
 
-/** What is not sent stays; a list that is sent replaces all rules of its direction, and null removes them (choice C31). */
+/** Missing lists stay; a list replaces all rules of its direction, and null removes them (choice C31). */
 @OnlyKnownKeys({ field: 'rules' })
 export class UpdateFirewallRulesRequest {
   @Nullable('All rules for inbound traffic; they stay when missing, null removes them')

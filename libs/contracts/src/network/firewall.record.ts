@@ -102,7 +102,7 @@ export const FIREWALL_DEVICE_FIELDS = scalarFields(firewallDeviceRecord) satisfi
 
 export const FIREWALL_DIRECTIONS = ['inbound', 'outbound'] as const;
 
-/** What a firewall does with some traffic, and why. */
+/** Verdict of a firewall on some traffic, and the rule that decides. */
 export const firewallVerdictRecord = record('FirewallVerdict', {
   action: oneOf(FIREWALL_ACTIONS, 'What happens to the traffic'),
   decided_by: oneOf(['rule', 'policy'], 'Whether a rule matches, or the policy of the direction decides'),

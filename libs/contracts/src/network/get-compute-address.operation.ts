@@ -13,7 +13,7 @@ export class GetComputeAddressRequest {
 export const getComputeAddress = defineOperation({
   subject: 'network.addresses.get',
   kind: 'query',
-  summary: 'Show one address of an instance',
+  summary: 'Get an IP address of an instance',
   scopes: [],
   grant: anyUser,
   params: {},

@@ -5,7 +5,7 @@ import { firewallDeviceRecord } from './firewall.record.js';
 export const getFirewallDevice = defineOperation({
   subject: 'network.firewall-devices.get',
   kind: 'query',
-  summary: 'Show a device of a firewall',
+  summary: 'Get a device of a firewall',
   http: { method: 'GET', path: '/networking/firewalls/:firewallId/devices/:deviceId' },
   scopes: ['firewall:read_only'],
   grant: mayRead('firewall', 'firewallId'),

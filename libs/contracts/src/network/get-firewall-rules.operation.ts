@@ -5,7 +5,7 @@ import { firewallRulesRecord } from './firewall.record.js';
 export const getFirewallRules = defineOperation({
   subject: 'network.firewalls.get-rules',
   kind: 'query',
-  summary: 'Show the rules of a firewall',
+  summary: 'Get the rules of a firewall',
   http: { method: 'GET', path: '/networking/firewalls/:firewallId/rules' },
   scopes: ['firewall:read_only'],
   grant: mayRead('firewall', 'firewallId'),

@@ -5,7 +5,7 @@ import { firewallRecord } from './firewall.record.js';
 export const getFirewall = defineOperation({
   subject: 'network.firewalls.get',
   kind: 'query',
-  summary: 'Show a firewall',
+  summary: 'Get a firewall',
   http: { method: 'GET', path: '/networking/firewalls/:firewallId' },
   scopes: ['firewall:read_only'],
   grant: mayRead('firewall', 'firewallId'),

@@ -6,7 +6,7 @@ import { ipAddressRecord } from './ip-address.record.js';
 export const getIp = defineOperation({
   subject: 'network.ips.get',
   kind: 'query',
-  summary: 'Show one address of the account',
+  summary: 'Get an IP address of the account',
   http: { method: 'GET', path: '/networking/ips/:address' },
   scopes: ['ips:read_only'],
   grant: anyUser,

@@ -6,7 +6,7 @@ import { ipv6RangeViewRecord } from './ipv6-range.record.js';
 export const getIpv6Range = defineOperation({
   subject: 'network.ipv6-ranges.get',
   kind: 'query',
-  summary: 'Show an IPv6 range',
+  summary: 'Get an IPv6 range',
   http: { method: 'GET', path: '/networking/ipv6/ranges/:range' },
   scopes: ['ips:read'],
   acceptedScopes: ['ips:read_only'],

@@ -34,7 +34,7 @@ export const ipv6RangeViewRecord = record('Ipv6RangeView', {
 });
 export type Ipv6RangeViewRecord = Infer<typeof ipv6RangeViewRecord>;
 
-/** What the creation of a range answers (contract 1.6). */
+/** Response to the creation of a range (contract 1.6). */
 export const ipv6RangeCreatedRecord = record('Ipv6RangeCreated', {
   range: verbatim('The range with its prefix length'),
   route_target: verbatim('SLAAC address that it is routed to, without prefix length'),

@@ -12,7 +12,7 @@ export class LeaveFirewallRequest {
 export const leaveFirewall = defineOperation({
   subject: 'network.firewalls.leave',
   kind: 'command',
-  summary: 'Take a firewall off a service that is not created after all',
+  summary: 'Remove a firewall from an entity whose creation was cancelled',
   scopes: [],
   grant: anyUser,
   params: {},

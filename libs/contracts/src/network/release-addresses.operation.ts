@@ -15,7 +15,7 @@ export class ReleaseAddressesRequest {
 export const releaseAddresses = defineOperation({
   subject: 'network.addresses.release',
   kind: 'command',
-  summary: 'Release everything that an instance holds',
+  summary: 'Release all addresses and links of an instance',
   scopes: [],
   grant: anyUser,
   params: {},

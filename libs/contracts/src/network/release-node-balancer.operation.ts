@@ -11,7 +11,7 @@ export class ReleaseNodeBalancerRequest {
 export const releaseNodeBalancer = defineOperation({
   subject: 'network.nodebalancers.release',
   kind: 'command',
-  summary: 'Release everything that a node balancer holds',
+  summary: 'Release all resources of a node balancer',
   scopes: [],
   grant: anyUser,
   params: {},

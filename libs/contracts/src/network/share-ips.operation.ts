@@ -5,7 +5,7 @@ import { empty } from '../schema/schema.js';
 import { Integer, Required, VerbatimList } from '../validation/decorators.js';
 
 /** Most addresses that one request shares. */
-export const MOST_SHARED = 100;
+export const MAX_SHARED_ADDRESSES = 100;
 
 export class ShareIpsRequest {
   @Required('Id of the instance that answers for the addresses, too') @Integer(1) [COMPUTE_ID]: number;
@@ -13,7 +13,7 @@ export class ShareIpsRequest {
     'IPv4 addresses of other instances of the region, and IPv6 ranges without their prefix length. They replace what was ' +
       'shared with the instance before; an empty list ends all sharing with it',
   )
-  @VerbatimList(MOST_SHARED, 2, 45)
+  @VerbatimList(MAX_SHARED_ADDRESSES, 2, 45)
   ips: string[];
 }
 

@@ -5,7 +5,7 @@ import { nodeBalancerRecord } from './node-balancer.record.js';
 export const getNodeBalancer = defineOperation({
   subject: 'compute.nodebalancers.get',
   kind: 'query',
-  summary: 'View a node balancer',
+  summary: 'Get a node balancer',
   http: { method: 'GET', path: '/nodebalancers/:nodeBalancerId' },
   scopes: ['nodebalancers:read_only'],
   grant: mayRead('nodebalancer', 'nodeBalancerId'),

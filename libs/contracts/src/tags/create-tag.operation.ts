@@ -6,9 +6,9 @@ import { IntegerList, Optional, Required } from '../validation/decorators.js';
 import { tagRecord } from './tag.record.js';
 
 /** Most objects of one kind that a request tags: each gets an event. */
-export const MOST_TAGGED = 500;
+export const MAX_OBJECTS_PER_TAG_REQUEST = 500;
 
-const Ids = () => IntegerList(MOST_TAGGED, 1);
+const Ids = () => IntegerList(MAX_OBJECTS_PER_TAG_REQUEST, 1);
 
 export class CreateTagRequest {
   @Required('3 to 50 characters') @TagLabel() label: string;

@@ -4,7 +4,7 @@ import { shapeOf } from './shape.js';
 import type { Field, Shape } from './shape.js';
 
 /** The limit of every operation (choice C16), in bytes. */
-const MOST_BYTES = 1024 * 1024;
+const MAX_BYTES = 1024 * 1024;
 /** For spaces, and for fields that clients send although they are unknown or read-only. */
 const MARGIN = 64 * 1024;
 /** Two escapes of six characters: how some clients write a character beyond the basic plane. */
@@ -22,7 +22,7 @@ const BYTES_OF_ANOTHER_VALUE = 512;
  */
 export function bodyLimitOf({ body }: Operation): number {
   const largest = body ? bytesOfObject(shapeOf(body as new () => object)) : 0;
-  return Math.min(MOST_BYTES, largest + MARGIN);
+  return Math.min(MAX_BYTES, largest + MARGIN);
 }
 
 const bytesOfObject = ({ fields }: Shape): number =>

@@ -1,6 +1,6 @@
 import type { Wording } from '../schema/schema.js';
 
-/** What a decorator says about a property that class-validator has no metadata for. */
+/** Metadata of a decorator that class-validator lacks. */
 export interface Declaration {
   /** The class of the nested object, or of each object of the nested list. */
   nested?: () => new () => object;
@@ -8,21 +8,21 @@ export interface Declaration {
   nullIsMissing?: true;
   /** Null is a value of a property that must be present. */
   nullIsValue?: true;
-  /** What is wrong with a value names no field, as the public service has it. */
+  /** Errors of the value name no field, as in the public service. */
   unnamed?: true;
   /** Where the product word may stand in its text. */
   wording?: Wording;
-  /** What it is when it is missing, where clients of the public service expect something else than others. */
+  /** Default value where clients of the public service expect another one. */
   defaults?: Defaults;
 }
 
-/** What an optional property is when it is missing: in our own API, and for clients that were made for the public service. */
+/** Defaults of an optional property: in our own API, and for clients of the public service. */
 export interface Defaults {
   readonly own: boolean;
   readonly publicly: boolean;
 }
 
-/** What a class says about the keys of its objects. */
+/** Keys that a class allows in its objects. */
 export interface KeysDeclaration {
   /** Keys that clients send back as they read them: accepted, and ignored. */
   ignored?: readonly string[];
@@ -39,7 +39,7 @@ export const declaresKeys =
     keysDeclarations.set(prototype as object, declaration);
   };
 
-/** What a class says about its keys itself; undefined when it ignores unknown ones. */
+/** Keys that a class declares itself; undefined if it ignores unknown ones. */
 export const keysDeclarationOf = (prototype: object): KeysDeclaration | undefined => keysDeclarations.get(prototype);
 
 const declarations = new WeakMap<object, Map<PropertyKey, Declaration>>();

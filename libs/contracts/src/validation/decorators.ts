@@ -104,7 +104,7 @@ export function Integer(minimum?: number, maximum?: number): PropertyDecorator {
 }
 
 /**
- * What the property is when it is missing or null. The service knows the own default; a gateway that speaks the public word
+ * Default of a missing or null property. The service knows the own default; a gateway that speaks the public word
  * sends the other one.
  */
 export const DefaultsTo = (defaults: Defaults): PropertyDecorator => declares({ defaults });

@@ -10,7 +10,7 @@ export const Described =
     described.set(target, properties.set(property, text));
   };
 
-/** What a property of a request class is; the class may have inherited it. */
+/** Description of a property of a request class, own or inherited. */
 export function descriptionOf(prototype: object | null, property: string): string | undefined {
   if (prototype === null) return undefined;
   return described.get(prototype)?.get(property) ?? descriptionOf(Object.getPrototypeOf(prototype) as object, property);

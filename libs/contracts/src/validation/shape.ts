@@ -31,7 +31,7 @@ export interface Field {
   nullIsValue: boolean;
   /** The reason of the first that fails is the fault of the field. */
   rules: readonly Rule[];
-  /** Those of the rules that each item of a list must keep. */
+  /** Rules for each item of a list. */
   itemRules: readonly Rule[];
   /** Where the product word may stand in its text, or in each text of its list. */
   wording?: Wording;
@@ -61,7 +61,7 @@ const FAR_TOO_LONG = 'farTooLong';
  * Rules in this order run before all others of a field: a missing value is not also too short, and the items of a list
  * that is too long are not looked at. The others run in the order in which their decorators ran.
  */
-const MOST_BASIC_FIRST = [
+const RULES_BY_PRECEDENCE = [
   'isDefined',
   'isArray',
   'arrayMaxSize',
@@ -140,8 +140,8 @@ const inOrder = (rules: readonly Rule[]): Rule[] =>
   );
 
 const rankOf = ({ name }: Rule): number => {
-  const rank = MOST_BASIC_FIRST.indexOf(name);
-  return rank === -1 ? MOST_BASIC_FIRST.length : rank;
+  const rank = RULES_BY_PRECEDENCE.indexOf(name);
+  return rank === -1 ? RULES_BY_PRECEDENCE.length : rank;
 };
 
 /** The same as class-validator's, which search or copy the text for each call. */
@@ -171,7 +171,7 @@ function ruleOf({ target, constraintCls, constraints = [], each = false, message
   return {
     name: constraint.name,
     each,
-    reads: !MOST_BASIC_FIRST.includes(constraint.name),
+    reads: !RULES_BY_PRECEDENCE.includes(constraint.name),
     constraints,
     holds: QUICK[constraint.name]?.(constraints, holds) ?? holds,
     reasonOf: (value, siblings) => {

@@ -1,4 +1,4 @@
-import { MAXIMUM_INTERFACES } from '../maximum-interfaces.js';
+import { MAX_INTERFACES } from '../max-interfaces.js';
 import { createVpc } from '../vpc/create-vpc.operation.js';
 import { operations } from '../operations.js';
 import { bodyLimitOf } from './body-limit.js';
@@ -12,8 +12,8 @@ import type { Field, Shape } from './shape.js';
  * What a body may cost. Measured, once the gateway has warmed up: 9 ms for the one with the most rules, a node balancer
  * with 10,000 nodes, and 4 ms for the one with the most characters.
  */
-const MOST_RULES = 125_000;
-const MOST_CHARACTERS = 4 * 1024 * 1024;
+const MAX_RULES = 125_000;
+const MAX_CHARACTERS = 4 * 1024 * 1024;
 
 const withBody = operations.flatMap(({ subject, http, body, ...operation }) =>
   http && body
@@ -81,7 +81,7 @@ describe('the work that a body makes', () => {
   it.each(withBody)('%s is bounded by the contract, whatever fits into the limit', (_subject, { dto, limit }) => {
     for (const [title, body] of attacksOn(dto, limit)) {
       const { rules, characters, faults } = workOf(dto, body);
-      expect([title, rules <= MOST_RULES, characters <= MOST_CHARACTERS]).toEqual([title, true, true]);
+      expect([title, rules <= MAX_RULES, characters <= MAX_CHARACTERS]).toEqual([title, true, true]);
       expect(faults).toBeLessThanOrEqual(MAX_ERRORS);
     }
   });
@@ -105,7 +105,7 @@ describe('the limit of a body', () => {
   it('follows from the contract', () => {
     const limits = Object.fromEntries(withBody.map(([subject, { limit }]) => [subject, limit]));
     const [action, vpc, instance] = ['compute.instances.boot', 'vpc.vpcs.create', 'compute.instances.create'];
-    expect(limits[action]).toBeLessThan(65 * 1024 + MAXIMUM_INTERFACES);
+    expect(limits[action]).toBeLessThan(65 * 1024 + MAX_INTERFACES);
     expect([limits[vpc]! > 128 * 1024, limits[vpc]! < 256 * 1024]).toEqual([true, true]);
     expect(limits[instance]).toBe(1024 * 1024);
   });

@@ -5,7 +5,7 @@ import { volumeRecord } from './volume.record.js';
 export const getVolume = defineOperation({
   subject: 'compute.volumes.get',
   kind: 'query',
-  summary: 'View a volume',
+  summary: 'Get a volume',
   http: { method: 'GET', path: '/volumes/:volumeId' },
   scopes: ['volumes:read_only'],
   grant: mayRead('volume', 'volumeId'),

@@ -5,7 +5,7 @@ import { subnetRecord } from './vpc.record.js';
 export const getSubnet = defineOperation({
   subject: 'vpc.subnets.get',
   kind: 'query',
-  summary: 'View a subnet',
+  summary: 'Get a subnet',
   http: { method: 'GET', path: '/vpcs/:vpcId/subnets/:vpcSubnetId' },
   scopes: [],
   grant: mayRead('vpc', 'vpcId'),

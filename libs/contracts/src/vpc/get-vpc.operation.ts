@@ -5,7 +5,7 @@ import { vpcRecord } from './vpc.record.js';
 export const getVpc = defineOperation({
   subject: 'vpc.vpcs.get',
   kind: 'query',
-  summary: 'View a VPC',
+  summary: 'Get a VPC',
   http: { method: 'GET', path: '/vpcs/:vpcId' },
   scopes: [],
   grant: mayRead('vpc', 'vpcId'),

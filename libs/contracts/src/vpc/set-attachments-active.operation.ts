@@ -2,7 +2,7 @@ import { anyUser } from '../access/grants.js';
 import { defineOperation } from '../operation.js';
 import { COMPUTE_ID } from '../product-word.js';
 import { empty } from '../schema/schema.js';
-import { MAXIMUM_INTERFACES } from '../maximum-interfaces.js';
+import { MAX_INTERFACES } from '../max-interfaces.js';
 import { Integer, IntegerList, Nullable, Optional, Required } from '../validation/decorators.js';
 
 export class SetAttachmentsActiveRequest {
@@ -10,7 +10,7 @@ export class SetAttachmentsActiveRequest {
   /** The profile that the instance runs on; null when the instance is off. */
   @Nullable() @Integer(1) active_config_id?: number | null;
   /** The interfaces of that profile that it runs with; missing: all. Later ones wait for the next boot. */
-  @Optional() @IntegerList(MAXIMUM_INTERFACES, 1) active_interface_ids?: number[];
+  @Optional() @IntegerList(MAX_INTERFACES, 1) active_interface_ids?: number[];
   /** Number of the calling job; numbers of an instance's jobs increase. */
   @Required() @Integer(1) job_number: number;
 }
@@ -22,7 +22,7 @@ export class SetAttachmentsActiveRequest {
 export const setAttachmentsActive = defineOperation({
   subject: 'vpc.attachments.set-active',
   kind: 'command',
-  summary: 'Set the profile that an instance runs on',
+  summary: 'Set the active profile of an instance',
   scopes: [],
   grant: anyUser,
   params: {},

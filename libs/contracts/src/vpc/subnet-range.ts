@@ -4,7 +4,7 @@ import { hasHostBits, networkContains, networkOf, networksOverlap, parseNetwork 
 const PRIVATE = ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16'].map((block) => networkOf(block));
 /** Contains the private addresses of instances; subnets must not overlap it (contract 1.1). */
 const RESERVED = networkOf('192.168.128.0/17');
-const LONGEST_PREFIX = 29;
+const MAX_PREFIX_LENGTH = 29;
 
 /** {@link subnetRangeFault} as a pattern, but for host bits and the reserved network. */
 export const SUBNET_RANGE_PATTERN =
@@ -18,7 +18,7 @@ export function subnetRangeFault(ipv4: string): string | undefined {
   const range = parseNetwork(ipv4, 4);
   if (!range) return 'ipv4 must be an IPv4 network';
   if (hasHostBits(range)) return 'ipv4 must be in canonical form: the host bits of the network must be zero';
-  if (range.prefix < 1 || range.prefix > LONGEST_PREFIX) return 'ipv4 must have a prefix length of 1 to 29';
+  if (range.prefix < 1 || range.prefix > MAX_PREFIX_LENGTH) return 'ipv4 must have a prefix length of 1 to 29';
   if (!PRIVATE.some((block) => networkContains(block, range))) {
     return 'ipv4 must be inside 10.0.0.0/8, 172.16.0.0/12 or 192.168.0.0/16';
   }

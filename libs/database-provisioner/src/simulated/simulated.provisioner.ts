@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { OnApplicationShutdown } from '@nestjs/common';
 import type { Clock } from '@stratus/commands';
 import type { ApiError } from '@stratus/contracts';
-import { Database as Store } from '@stratus/postgres';
+import { Database } from '@stratus/postgres';
 import type { Statements } from '@stratus/postgres';
 import { CLOCK, CONFIGURATION } from '@stratus/runtime';
 import type { ClusterSpecification, ClusterStatus, Provisioner } from '../provisioner.js';
@@ -33,7 +33,7 @@ export class SimulatedProvisioner implements Provisioner, OnApplicationShutdown 
   private readonly timers = new Map<number, NodeJS.Timeout>();
 
   constructor(
-    private readonly store: Store,
+    private readonly store: Database,
     @Inject(CONFIGURATION) private readonly configuration: SimulatedDurations & { SERVICE_DOMAIN: string },
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}

@@ -9,14 +9,14 @@ import { readUnpublished, unpublishedOf } from '../ledger/unpublished.js';
 import { EVENTS_STREAM } from '../streams/streams.js';
 
 /** A reader waits at most this long; then it reads what there is. */
-const MOST_WAIT_MS = 2_000;
+const MAX_WAIT_MS = 2_000;
 const POLL_MS = 15;
 const ASK_MS = 1_000;
 /** A service that did not answer is not asked again for this long, so that it does not hold up every reader. */
 const SILENT_FOR_MS = 5_000;
 
 /** Subject of the signal that makes the consumers of a service work at once instead of gathering a larger batch. */
-export const hurrySubject = (service: string): string => `signal.${service}.hurry`;
+export const catchUpSubject = (service: string): string => `signal.${service}.hurry`;
 
 const MISSING = `
   select asked.id from unnest($2::uuid[]) as asked (id)
@@ -46,7 +46,7 @@ export class CatchUp {
   async wait(consumer: string, accountId: number): Promise<void> {
     if (!this.nats.isUp() || !this.streams.isUp()) return;
     const over = new AbortController();
-    const late = delay(MOST_WAIT_MS, undefined, { signal: over.signal }).catch(() => undefined);
+    const late = delay(MAX_WAIT_MS, undefined, { signal: over.signal }).catch(() => undefined);
     const work = this.untilApplied(consumer, accountId, over.signal).catch(() => undefined);
     await Promise.race([work, late]);
     over.abort();
@@ -60,7 +60,7 @@ export class CatchUp {
     while (!over.aborted) {
       if (missing.length > 0) missing = await this.notApplied(consumer, missing);
       if (missing.length === 0 && floor >= target) return;
-      this.nats.signal(hurrySubject(this.service));
+      this.nats.signal(catchUpSubject(this.service));
       await delay(POLL_MS, undefined, { signal: over }).catch(() => undefined);
       if (floor < target) floor = (await this.infoOf(consumer)).ack_floor.stream_seq;
     }
@@ -87,7 +87,7 @@ export class CatchUp {
       return reply.json<string[]>();
     } catch (error) {
       const cause = error instanceof RequestError ? error.cause : error;
-      // A service that is away cannot have answered a write just now.
+      // A service that is unavailable cannot have answered a write just now.
       if (!(cause instanceof NoRespondersError)) this.silentUntil.set(service, performance.now() + SILENT_FOR_MS);
       return [];
     }

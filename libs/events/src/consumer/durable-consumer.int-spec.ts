@@ -241,14 +241,14 @@ describe('a durable consumer', () => {
 });
 
 /**
- * No notice of the broker says that the consumer is gone: the broker was down, or the service's connection was away. Two
+ * No notice of the broker says that the consumer is gone: the broker was down, or the service's connection was unavailable. Two
  * silent intervals of five seconds pass until the service asks.
  */
 describe('a stream that is lost without a notice', () => {
   it.each([
-    ['and made anew without its consumer', async () => undefined],
+    ['and recreated without its consumer', async () => undefined],
     [
-      'and made anew with its consumer',
+      'and recreated with its consumer',
       () =>
         ensureConsumer(ledger.manager, EVENTS_STREAM.name, {
           name: NAME,
@@ -269,7 +269,7 @@ describe('a stream that is lost without a notice', () => {
     expect(await ledger.effects()).toEqual(upTo(3));
   });
 
-  it('while the connection is away is followed again', async () => {
+  it('while the connection is unavailable is followed again', async () => {
     const line = await CuttableLine.to(ledger.world.nats.port);
     const connection = await connect({ servers: line.address, maxReconnectAttempts: -1, reconnectTimeWait: 50 });
     try {
@@ -280,7 +280,7 @@ describe('a stream that is lost without a notice', () => {
           line.cut();
           await ledger.manager.streams.delete(EVENTS_STREAM.name);
           await setUpStreams(ledger.manager);
-          line.mend();
+          line.restore();
           await emit('a', 3);
           await untilEffects(...upTo(3));
         },

@@ -23,8 +23,8 @@ const GATHER_MS = 80;
 const HEARTBEAT_MS = 5_000;
 const TRIES = 5;
 const BACK_OFF_MS = 500;
-const LONGEST_BACK_OFF_MS = 2_000;
-const LONGEST_WAIT_MS = 60_000;
+const MAX_BACK_OFF_MS = 2_000;
+const MAX_WAIT_MS = 60_000;
 
 /** The resources of a consumer. */
 export interface ConsumerResources {
@@ -41,7 +41,7 @@ export interface ConsumerResources {
  * each event takes effect exactly once over any number of deliveries.
  */
 export class DurableConsumer {
-  private readonly hurried = new Alarm();
+  private readonly catchUps = new Alarm();
   private readonly absence: StreamAbsence;
   private backOffMs = BACK_OFF_MS;
 
@@ -53,11 +53,11 @@ export class DurableConsumer {
   }
 
   /** A reader waits for the effect: what arrives next is applied at once instead of gathered. */
-  hurry(): void {
-    this.hurried.ring();
+  catchUp(): void {
+    this.catchUps.ring();
   }
 
-  /** Works until the signal aborts; recovers by itself after the broker, the stream or the database was away. */
+  /** Works until the signal aborts; recovers by itself after the broker, the stream or the database was unavailable. */
   async run(leading: AbortSignal): Promise<void> {
     const { logger } = this.resources;
     while (!leading.aborted) {
@@ -67,7 +67,7 @@ export class DurableConsumer {
         if (!this.absence.explains(error))
           logger.warn({ err: error, consumer: this.subscription.name }, 'consumer interrupted, will start again');
         await delay(this.backOffMs, undefined, { signal: leading }).catch(() => undefined);
-        this.backOffMs = Math.min(this.backOffMs * 2, LONGEST_BACK_OFF_MS);
+        this.backOffMs = Math.min(this.backOffMs * 2, MAX_BACK_OFF_MS);
       }
     }
   }
@@ -102,8 +102,8 @@ export class DurableConsumer {
       while (!over.aborted) {
         await this.workOff(delivery);
         if (delivery.waiting.length > 0) continue;
-        await alarm.wait(Math.min(delivery.setbacks.pauseMs, LONGEST_WAIT_MS), over);
-        await this.hurried.wait(GATHER_MS, over);
+        await alarm.wait(Math.min(delivery.setbacks.pauseMs, MAX_WAIT_MS), over);
+        await this.catchUps.wait(GATHER_MS, over);
       }
     } finally {
       clearInterval(signsOfLife);
@@ -136,7 +136,7 @@ export class DurableConsumer {
     }
   }
 
-  /** @returns whether applying succeeded; @throws when the database is away, because then no event is at fault. */
+  /** @returns whether applying succeeded; @throws when the database is unavailable, because then no event is at fault. */
   private async apply(
     delivery: Delivery,
     messages: JsMsg[],

@@ -1,4 +1,4 @@
-import { HeldLock } from '@stratus/postgres';
+import { LeasedLock } from '@stratus/postgres';
 import type { Term } from '@stratus/postgres';
 import { metricOf } from '@stratus/runtime';
 import type { Logger } from '@stratus/runtime';
@@ -10,7 +10,7 @@ import { Gauge, Registry } from 'prom-client';
  * succeeds a killed leader within about half a second, and a frozen one within about five seconds (decision 14).
  */
 export class Leadership {
-  private readonly lock: HeldLock;
+  private readonly leasedLock: LeasedLock;
   private readonly leading: Gauge<'work'>;
 
   constructor(
@@ -20,14 +20,14 @@ export class Leadership {
     private readonly logger: Logger,
     metrics: Registry = new Registry(),
   ) {
-    this.lock = new HeldLock(newSession, () => name, logger);
+    this.leasedLock = new LeasedLock(newSession, () => name, logger);
     this.leading = leadingIn(metrics);
     this.leading.set({ work: name }, 0);
   }
 
   /** Competes for the lead until stopped; runs `work` while leading. `work` must end soon after its term is over. */
   start(work: (term: Term) => Promise<void>): void {
-    void this.lock.start(async (term) => {
+    void this.leasedLock.start(async (term) => {
       this.logger.info({ leadership: this.name }, 'leading');
       this.leading.set({ work: this.name }, 1);
       try {
@@ -40,7 +40,7 @@ export class Leadership {
 
   /** Gives up the lead after the running step of work. */
   async stop(): Promise<void> {
-    await this.lock.stop();
+    await this.leasedLock.stop();
   }
 }
 

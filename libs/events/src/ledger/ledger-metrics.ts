@@ -3,10 +3,10 @@ import type { Registry } from '@stratus/runtime';
 import type { Pool } from 'pg';
 
 /** More are not counted: while a service publishes its whole ledger again, each scrape would read all of it. */
-const MOST_COUNTED = 100_000;
+const MAX_COUNTED = 100_000;
 
 export const UNPUBLISHED_COUNT = `
-  select count(*) from (select from events where published_at is null limit ${MOST_COUNTED}) as unpublished`;
+  select count(*) from (select from events where published_at is null limit ${MAX_COUNTED}) as unpublished`;
 export const OLDEST_UNPUBLISHED = `
   select extract(epoch from now() - created)::float8 as seconds
     from events where published_at is null order by position limit 1`;

@@ -4,8 +4,8 @@ import type { Call } from '@stratus/contracts';
 import type { Write } from '@stratus/postgres';
 import { v7 as uuidv7 } from 'uuid';
 
-/** What the broker carries, 8 MB, without room for the attributes and headers of an event. */
-const MOST_DATA_BYTES = 8 * 1024 * 1024 - 64 * 1024;
+/** The broker's limit of 8 MB, less the attributes and headers of an event. */
+const MAX_DATA_BYTES = 8 * 1024 * 1024 - 64 * 1024;
 /** Most bytes of UTF-8 for a UTF-16 unit. */
 const BYTES_OF_A_UNIT = 3;
 
@@ -53,7 +53,7 @@ export class PostgresEventLedger implements EventLedger {
   }
 }
 
-/** What differs between the events of a transaction, in the order of the columns; JSON as text, and last the data. */
+/** Columns that differ between the events of a transaction, in order; JSON as text, the data last. */
 const valuesOf = ({ type, entity, secondaryEntity, job, data }: NewEvent): (string | null)[] => [
   uuidv7(),
   type,
@@ -74,7 +74,7 @@ function inBatches<Row extends readonly (string | null)[]>(rows: readonly Row[])
     const length = row.at(-1)?.length ?? 0;
     if (batches.length === 0 || length > room) {
       batches.push([]);
-      room = MOST_DATA_BYTES;
+      room = MAX_DATA_BYTES;
     }
     batches.at(-1)?.push(row);
     room -= length;
@@ -87,7 +87,7 @@ const columnsOf = (rows: readonly (readonly (string | null)[])[]): (string | nul
 
 function dataText({ type, id }: NewEvent['entity'], data: unknown): string {
   const text = JSON.stringify(data);
-  if (text.length * BYTES_OF_A_UNIT <= MOST_DATA_BYTES || Buffer.byteLength(text) <= MOST_DATA_BYTES) return text;
+  if (text.length * BYTES_OF_A_UNIT <= MAX_DATA_BYTES || Buffer.byteLength(text) <= MAX_DATA_BYTES) return text;
   const reason = `The record of ${type} ${id} is larger than the 8 MB of an event: delete parts of it first`;
   throw new ApiFailure(400, [{ reason }]);
 }

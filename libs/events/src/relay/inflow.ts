@@ -3,7 +3,7 @@ const WINDOW_MS = 100;
 const MANY = 50;
 
 /**
- * Tells a steady flow of many events from a few that a slow flush has held up together: those must not wait once more.
+ * Distinguishes sustained load from a burst released by a slow flush; a burst is not delayed again.
  */
 export class Inflow {
   private since = -Infinity;

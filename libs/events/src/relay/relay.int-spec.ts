@@ -7,7 +7,7 @@ import type { Relay } from './relay.js';
 import { LedgerWorld, numbersOf, termUntil, upTo } from '../../test/ledger-world.js';
 
 /** What the broker carries, without room for the rest of an event. */
-const MOST_DATA_BYTES = 8 * 1024 * 1024 - 64 * 1024;
+const MAX_DATA_BYTES = 8 * 1024 * 1024 - 64 * 1024;
 const ledger = new LedgerWorld();
 beforeAll(() => ledger.open());
 beforeEach(() => ledger.clear());
@@ -232,8 +232,8 @@ describe('the relay', () => {
   });
 
   it.each([
-    ['x', MOST_DATA_BYTES],
-    ['ä', MOST_DATA_BYTES / 2],
+    ['x', MAX_DATA_BYTES],
+    ['ä', MAX_DATA_BYTES / 2],
   ])('never gets an event that is too large: it is refused, with its change (%s)', async (letter, times) => {
     const padding = letter.repeat(times);
     const reason = 'The record of thing large is larger than the 8 MB of an event: delete parts of it first';
@@ -243,7 +243,7 @@ describe('the relay', () => {
   });
 
   it('publishes the largest event that is not refused', async () => {
-    await ledger.emit({ resource: 'large', n: 1, padding: 'x'.repeat(MOST_DATA_BYTES - 100) });
+    await ledger.emit({ resource: 'large', n: 1, padding: 'x'.repeat(MAX_DATA_BYTES - 100) });
     await ledger.relayAll();
     expect(numbersOf(await ledger.streamed(), 'large')).toEqual([1]);
   });
@@ -269,7 +269,7 @@ describe('the relay', () => {
     expect(numbersOf(await ledger.streamed(), 'a')).toEqual([1]);
   });
 
-  it('sends nothing while the broker is away, and everything when it is back', async () => {
+  it('sends nothing while the broker is unavailable, and everything when it is back', async () => {
     let sent = 0;
     await relaying(
       async () => {

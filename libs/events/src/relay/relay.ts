@@ -12,15 +12,15 @@ import type { Counter } from 'prom-client';
 import { serialiseCloudEvent, subjectOf } from '../envelope/cloud-event.js';
 import { resourceOf } from '../ledger/ledger-row.js';
 import type { LedgerRow } from '../ledger/ledger-row.js';
-import { HeldBack } from './held-back.js';
+import { BlockedResources } from './blocked-resources.js';
 import { Inflow } from './inflow.js';
-import { StreamAbsence, saysNoStream } from '../streams/stream-absence.js';
+import { StreamAbsence, isStreamMissing } from '../streams/stream-absence.js';
 import type { RelayedStream } from './relayed-stream.js';
 
 /** A wake-up may get lost; the poll at this interval finds its events. */
 const SAFETY_POLL_MS = 500;
 const BACK_OFF_MS = 250;
-const LONGEST_BACK_OFF_MS = 2_000;
+const MAX_BACK_OFF_MS = 2_000;
 const ACK_TIMEOUT_MS = 5_000;
 const BATCH = 500;
 /**
@@ -35,7 +35,7 @@ const GATHER_MS = 10;
 const MARK_MS = 200;
 const MARK_ROWS = 250;
 /** Each read of the ledger passes by all that is not marked yet. */
-const MOST_UNMARKED = 5 * BATCH;
+const MAX_UNMARKED_EVENTS = 5 * BATCH;
 /** An older event is published again, for a new stream or a replay: its trace has ended long ago. */
 const TRACED_MS = 3_600_000;
 
@@ -58,7 +58,7 @@ interface Outcome {
  */
 export class Relay {
   private readonly alarm = new Alarm();
-  private readonly heldBack = new HeldBack();
+  private readonly heldBack = new BlockedResources();
   private readonly inflow = new Inflow();
   /** Acknowledged by the stream, not yet marked in the ledger. */
   private unmarked: number[] = [];
@@ -73,7 +73,7 @@ export class Relay {
     private readonly pool: Pool,
     private readonly nats: Pick<NatsLink, 'isUp'>,
     private readonly jetstream: Pick<JetStreamClient, 'publish'>,
-    private readonly stream: RelayedStream,
+    private readonly relayedStream: RelayedStream,
     private readonly published: Counter,
     private readonly logger: Logger,
   ) {
@@ -98,7 +98,7 @@ export class Relay {
     this.unmarked = [];
     let backOffMs = BACK_OFF_MS;
     while (!leading.aborted) {
-      this.alarm.quieten();
+      this.alarm.reset();
       // Order per resource depends on one batch after the other.
       const result = await this.publishBatch(term).catch((error: unknown) => {
         if (!this.absence.explains(error)) this.logger.warn({ err: error }, 'publishing failed, will try again');
@@ -106,7 +106,7 @@ export class Relay {
       });
       if (result === 'failed') {
         await delay(backOffMs, undefined, { signal: leading }).catch(() => undefined);
-        backOffMs = Math.min(backOffMs * 2, LONGEST_BACK_OFF_MS);
+        backOffMs = Math.min(backOffMs * 2, MAX_BACK_OFF_MS);
       } else {
         backOffMs = BACK_OFF_MS;
         if (result < BATCH) await this.alarm.wait(this.unmarked.length > 0 ? MARK_MS : SAFETY_POLL_MS, leading);
@@ -119,10 +119,10 @@ export class Relay {
 
   /** @returns the number of events it saw. */
   private async publishBatch(term: Term): Promise<number> {
-    // Messages sent while the broker is away would pile up in the client's buffer.
+    // Messages sent while the broker is unavailable would pile up in the client's buffer.
     if (!this.nats.isUp() || !term.isInForce()) return 0;
-    // What an earlier stream had acknowledged is not in this one.
-    if (await this.stream.look()) {
+    // This stream lacks events that an earlier one had acknowledged.
+    if (await this.relayedStream.look()) {
       await this.marking;
       this.unmarked = [];
     }
@@ -163,7 +163,7 @@ export class Relay {
    * @throws when that fails again: no events are published that cannot be marked.
    */
   private async awaitMarks(): Promise<void> {
-    if (this.unmarked.length >= MOST_UNMARKED) await this.marking;
+    if (this.unmarked.length >= MAX_UNMARKED_EVENTS) await this.marking;
     if (this.markHasFailed) await this.mark();
     this.markHasFailed = false;
   }
@@ -173,7 +173,7 @@ export class Relay {
     const { unmarked } = this;
     if (unmarked.length === 0) return;
     const marked = new Set(unmarked);
-    await this.stream.mark([...marked]);
+    await this.relayedStream.mark([...marked]);
     this.unmarked = this.unmarked.filter((position) => !marked.has(position));
   }
 
@@ -183,13 +183,13 @@ export class Relay {
     for (const { resource, failure, acknowledged } of outcomes) {
       if (failure === undefined) {
         this.heldBack.succeeded(resource);
-      } else if (!saysNoStream(failure) && (isOwnFault(failure) || someSucceeded)) {
+      } else if (!isStreamMissing(failure) && (isOwnFault(failure) || someSucceeded)) {
         // The stream may be gone: look before the next batch.
-        this.stream.doubt();
+        this.relayedStream.doubt();
         this.heldBack.failed(resource, acknowledged.length > 0);
         this.logger.error({ err: failure, resource }, 'the stream refused an event, holding back its resource');
       } else {
-        this.stream.doubt();
+        this.relayedStream.doubt();
         common = failure;
       }
     }
@@ -216,7 +216,7 @@ export class Relay {
       for (const event of events) {
         // After a freeze another leader is far ahead, or the stream is another one: what this one publishes now may come
         // twice, or out of order.
-        if (!term.isInForce() || !this.stream.isCertain()) break;
+        if (!term.isInForce() || !this.relayedStream.isCertain()) break;
         await this.publish(event);
         acknowledged.push(event.position);
       }

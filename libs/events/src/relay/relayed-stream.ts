@@ -35,7 +35,7 @@ const MARK = `
   update events set published_at = now() where position = any($1::bigint[]) and exists (select from present)`;
 
 /**
- * The stream as the relay knows it. A stream that was lost and made anew gets the whole ledger again, before any new event:
+ * The stream as the relay knows it. A stream that was lost and recreated gets the whole ledger again, before any new event:
  * so each resource's events have their order in it.
  */
 export class RelayedStream {
@@ -51,7 +51,7 @@ export class RelayedStream {
   ) {}
 
   /**
-   * True while what is sent now cannot reach another stream than the marks are about: a lost one is made anew later than
+   * True while a publish is certain to reach the stream that the marks belong to: a lost one is recreated later than
    * a look allows to publish.
    */
   isCertain(): boolean {
@@ -88,7 +88,7 @@ export class RelayedStream {
   private async lookBeside(): Promise<void> {
     const [asked, before] = [performance.now(), this.seenAt];
     const found = await this.manager.streams.info(EVENTS_STREAM.name).catch(() => undefined);
-    // A doubt of meanwhile counts for more than this look.
+    // A doubt() raised while this check ran overrides its result.
     if (found && this.seenAt === before) this.seenAt = found.created === this.made ? asked : -Infinity;
   }
 
@@ -111,7 +111,7 @@ export class RelayedStream {
     if (rows[0]?.ready) return;
     const forgotten = await this.forget();
     await this.pool.query('update relayed_stream set ready = true where made = $1', [made]);
-    this.logger.warn({ stream: made, events: forgotten }, 'the stream is another one: publishing the ledger again');
+    this.logger.warn({ stream: made, events: forgotten }, 'the stream was replaced: publishing the ledger again');
   }
 
   /** A stretch at a time keeps each lock short; after a crash in the middle the next leader starts from the oldest again. */

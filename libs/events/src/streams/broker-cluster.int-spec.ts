@@ -157,7 +157,7 @@ describe('on a broker of three servers', () => {
     expect(await replicasOf(EVENTS_STREAM.name)).toBe(1);
   });
 
-  it('a stream that is made anew has the replicas of the configuration', async () => {
+  it('a stream that is recreated has the replicas of the configuration', async () => {
     const { created } = await infoOf(EVENTS_STREAM.name);
     await ledger.manager.streams.delete(EVENTS_STREAM.name);
     await eventually('the new stream', async () =>

@@ -1,5 +1,5 @@
 /**
- * Runs the subscriber of the documents. Catches: one that misses an event when the stream is made anew, applies one twice or
+ * Runs the subscriber of the documents. Catches: one that misses an event when the stream is recreated, applies one twice or
  * out of order, or hangs.
  */
 import { spawn } from 'node:child_process';
@@ -120,7 +120,7 @@ afterEach(async () => {
 
 describe('the subscriber of the documents applies every event once and in order', () => {
   it.each<[string, () => Promise<unknown>]>([
-    ['when an operator has the stream made anew', () => askForRebuild(ledger.database.pool)],
+    ['when an operator has the stream recreated', () => askForRebuild(ledger.database.pool)],
     ['when the store is lost while the broker is down', () => ledger.loseStore()],
   ])('%s', async (_title, lose) => {
     await emitSome();

@@ -1,9 +1,9 @@
 import { faultOfStream } from './judge-stream.js';
-import type { StreamSight } from './judge-stream.js';
+import type { StreamObservation } from './judge-stream.js';
 
 const DAY = 24 * 60 * 60 * 1_000;
 const NOW = 1_000 * DAY;
-const seen = (more: Partial<StreamSight> = {}): StreamSight => ({
+const seen = (more: Partial<StreamObservation> = {}): StreamObservation => ({
   made: 'once',
   firstSequence: 11,
   lastSequence: 20,
@@ -13,7 +13,7 @@ const seen = (more: Partial<StreamSight> = {}): StreamSight => ({
   lastTime: NOW - DAY,
   ...more,
 });
-const empty = (lastSequence: number): StreamSight =>
+const empty = (lastSequence: number): StreamObservation =>
   seen({ firstSequence: lastSequence + 1, lastSequence, messages: 0, firstTime: null, lastTime: null });
 
 describe('a stream is whole', () => {
@@ -36,9 +36,9 @@ describe('a stream is whole', () => {
   ])('%s', (_, kept, now) => expect(faultOfStream(kept, now, NOW)).toBeUndefined());
 });
 
-describe('a stream has to be made anew', () => {
+describe('a stream has to be recreated', () => {
   it.each([
-    ['when another hand made it', seen(), seen({ made: 'later' }), 'it was made by another hand'],
+    ['when another hand made it', seen(), seen({ made: 'later' }), 'someone else created it'],
     ['when it was purged', seen(), empty(20), 'its oldest messages were removed'],
     [
       'when it was purged and has grown',

@@ -2,9 +2,9 @@ const DAY_MS = 24 * 60 * 60 * 1_000;
 /** Events stay in the stream for 90 days; clocks differ by less than a day. */
 const SURELY_KEPT_MS = 89 * DAY_MS;
 
-/** What can be seen of a stream. */
-export interface StreamSight {
-  /** When the broker made it: the identity of a stream, because one made anew has the same name. */
+/** Observed state of a stream. */
+export interface StreamObservation {
+  /** When the broker made it: the identity of a stream, because one recreated has the same name. */
   made: string;
   firstSequence: number;
   lastSequence: number;
@@ -19,18 +19,18 @@ export interface StreamSight {
 /** The fault that a server of a cluster seems to have as long as it has not applied all that it has got. */
 export const NEWEST_MISSING = 'its newest messages are missing';
 
-/** What the keeper saw last; null when it has seen none yet. */
-export type KeptStream = Omit<StreamSight, 'deleted'> | null;
+/** The keeper's last observation; null before the first. */
+export type KeptStream = Omit<StreamObservation, 'deleted'> | null;
 
 /**
  * Decides whether the stream still holds all that it must: every event of the last 90 days, in its order.
  *
- * @returns why it has to be made anew, or undefined when it is whole. Times in milliseconds.
+ * @returns why it has to be recreated, or undefined when it is whole. Times in milliseconds.
  */
-export function faultOfStream(kept: KeptStream, seen: StreamSight, now: number): string | undefined {
+export function faultOfStream(kept: KeptStream, seen: StreamObservation, now: number): string | undefined {
   if (seen.deleted > 0) return 'messages are missing inside it';
   if (!kept) return undefined;
-  if (kept.made !== seen.made) return 'it was made by another hand';
+  if (kept.made !== seen.made) return 'someone else created it';
   if (seen.lastSequence < kept.lastSequence) return NEWEST_MISSING;
   const young = (time: number | null): boolean => time !== null && now - time < SURELY_KEPT_MS;
   const first = kept.messages > 0 ? kept.firstSequence : kept.lastSequence + 1;

@@ -1,13 +1,13 @@
 import type { ConsumerConfig } from '@nats-io/jetstream';
 import type { Pool } from 'pg';
-import type { KeptStream, StreamSight } from './judge-stream.js';
+import type { KeptStream, StreamObservation } from './judge-stream.js';
 
-/** What the keeper remembers. */
+/** The keeper's stored state. */
 export interface StreamMemory {
   kept: KeptStream;
   replicas: number;
   consumers: Partial<ConsumerConfig>[];
-  /** An operator wants the stream made anew. */
+  /** An operator wants the stream recreated. */
   rebuildAsked: boolean;
 }
 
@@ -49,7 +49,7 @@ export class KeptStreamRepository {
     return { kept, replicas: row.replicas, consumers: row.consumers, rebuildAsked: row.rebuild_asked !== null };
   }
 
-  async remember(seen: StreamSight, replicas: number): Promise<void> {
+  async remember(seen: StreamObservation, replicas: number): Promise<void> {
     const time = (at: number | null): Date | null => (at === null ? null : new Date(at));
     await this.pool.query(REMEMBER, [
       seen.made,
@@ -74,7 +74,7 @@ export class KeptStreamRepository {
   }
 }
 
-/** Has the keeper make the stream anew. */
+/** Has the keeper recreate the stream. */
 export async function askForRebuild(pool: Pool): Promise<void> {
   await pool.query('update kept_stream set rebuild_asked = now()');
 }

@@ -4,13 +4,13 @@ import type { Logger } from '@stratus/runtime';
 import { EVENTS_STREAM, STREAM_NOT_FOUND } from './streams.js';
 
 /** Whether a request or a publication failed because there is no stream: what no stream takes has no responder. */
-export const saysNoStream = (failure: unknown): boolean =>
+export const isStreamMissing = (failure: unknown): boolean =>
   failure instanceof JetStreamApiError ? failure.code === STREAM_NOT_FOUND : isWithoutResponder(failure);
 
 const isWithoutResponder = (failure: unknown): boolean =>
   failure instanceof Error && failure.cause instanceof RequestError && failure.cause.isNoResponders();
 
-/** Writes one line when the stream is away and one when it is back, however often a loop looks for it meanwhile. */
+/** Writes one line when the stream is unavailable and one when it is back, however often a loop looks for it meanwhile. */
 export class StreamAbsence {
   private since?: number;
 
@@ -22,10 +22,10 @@ export class StreamAbsence {
 
   /** @returns whether the failure says that there is no stream: then the log has it. */
   explains(failure: unknown): boolean {
-    if (!saysNoStream(failure)) return false;
+    if (!isStreamMissing(failure)) return false;
     if (this.since === undefined) {
       this.since = performance.now();
-      this.logger.warn(this.line(), 'there is no stream: waiting until account-service has made it anew');
+      this.logger.warn(this.line(), 'there is no stream: waiting for account-service to recreate it');
     }
     return true;
   }

@@ -115,14 +115,14 @@ describe('while events are written and relayed, the stream comes back whole and 
     ['after a purge of the oldest', () => ledger.manager.streams.purge(name, { seq: 4 })],
     ['after the loss of one event', () => ledger.manager.streams.deleteMessage(name, 3)],
     [
-      'after another hand has made it anew at once',
+      'after another hand has recreated it at once',
       async () => {
         await ledger.manager.streams.delete(name);
         await setUpStreams(ledger.manager);
       },
     ],
     [
-      'after another hand has made it anew in memory',
+      'after another hand has recreated it in memory',
       async () => {
         await ledger.manager.streams.delete(name);
         await ledger.manager.streams.add({ name, subjects: ['events.>'], storage: StorageType.Memory });
@@ -156,7 +156,7 @@ describe('while events are written and relayed, the stream comes back whole and 
   });
 });
 
-it('mends the subjects of a stream in place', async () => {
+it('repairs the subjects of a stream in place', async () => {
   const { made } = await remembered();
   await ledger.manager.streams.update(EVENTS_STREAM.name, { subjects: ['events.2.>'] });
   await eventually('the subjects', async () => {

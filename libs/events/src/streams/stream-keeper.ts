@@ -6,7 +6,7 @@ import type { Term } from '@stratus/postgres';
 import type { Logger } from '@stratus/runtime';
 import type { Counter } from 'prom-client';
 import { NEWEST_MISSING, faultOfStream } from './judge-stream.js';
-import type { KeptStream, StreamSight } from './judge-stream.js';
+import type { KeptStream, StreamObservation } from './judge-stream.js';
 import type { KeptStreamRepository, StreamMemory } from './kept-stream.repository.js';
 import { STREAM_PACE } from './stream-pace.js';
 import type { StreamPace } from './stream-pace.js';
@@ -32,14 +32,14 @@ export interface KeeperResources {
   memory: KeptStreamRepository;
   rebuilt: Counter;
   logger: Logger;
-  /** Of streams made anew; without it, as many as the lost stream had. */
+  /** Of recreated streams; without it, as many as the lost stream had. */
   replicas?: number;
   /** That of the relays; without it, the usual one. */
   pace?: StreamPace;
 }
 
 /**
- * Keeps the streams: makes a lost one anew with its consumers, mends its configuration, and replaces an `EVENTS` that no
+ * Keeps the streams: recreates a lost one with its consumers, repairs its configuration, and replaces an `EVENTS` that no
  * longer holds everything in order. The relays then fill it from their ledgers (decision 18). One process runs it, the only
  * service with the right to make streams.
  */
@@ -70,10 +70,10 @@ export class StreamKeeper {
     await this.keepOthers(this.replicasLike(remembered));
     if (!info) return this.makeInTime(remembered);
     this.lostAt = undefined;
-    const seen = sightOf(info);
+    const seen = reportedStateOf(info);
     const fault = remembered.rebuildAsked
       ? 'an operator has asked for it'
-      : (faultOfStream(remembered.kept, seen, Date.now()) ?? (await this.mendConfiguration(info)));
+      : (faultOfStream(remembered.kept, seen, Date.now()) ?? (await this.repairConfiguration(info)));
     if (fault === NEWEST_MISSING && (await this.comesBack(remembered.kept, info))) return;
     if (fault) return this.remove(remembered, fault);
     await memory.remember(seen, info.config.num_replicas);
@@ -101,29 +101,29 @@ export class StreamKeeper {
     return false;
   }
 
-  /** Leaves the number of replicas to provisioning and to operators. @returns what is wrong and cannot be mended in place. */
-  private async mendConfiguration(info: StreamInfo): Promise<string | undefined> {
+  /** Leaves the number of replicas to provisioning and to operators. @returns what is wrong and cannot be repaired in place. */
+  private async repairConfiguration(info: StreamInfo): Promise<string | undefined> {
     const { manager, logger } = this.resources;
     const wanted = wantedStream(EVENTS_STREAM, info.config.num_replicas);
     const differences = differsFrom(info.config, wanted);
     if (differences.length === 0) return undefined;
-    logger.warn({ differences }, 'the stream has another configuration, mending it');
+    logger.warn({ differences }, 'the stream has another configuration, repairing it');
     try {
       await manager.streams.update(EVENTS_STREAM.name, wanted);
       return undefined;
     } catch (error) {
       if (!(error instanceof JetStreamApiError)) throw error;
-      return `its configuration cannot be mended: ${differences.join(', ')}`;
+      return `its configuration cannot be repaired: ${differences.join(', ')}`;
     }
   }
 
-  /** Those that the stream takes with it come back with it. */
+  /** Consumers that were deleted with the stream are restored with it. */
   private async remove({ consumers }: StreamMemory, reason: string): Promise<void> {
     const { manager, memory, rebuilt, logger } = this.resources;
     const present = await this.consumers();
     const names = new Set(present.map(({ durable_name: name }) => name));
     await memory.rememberConsumers([...present, ...consumers.filter(({ durable_name: name }) => !names.has(name))]);
-    logger.warn({ reason }, 'making the stream anew');
+    logger.warn({ reason }, 'recreating the stream');
     rebuilt.inc();
     await manager.streams.delete(EVENTS_STREAM.name);
     await memory.endWish();
@@ -137,8 +137,8 @@ export class StreamKeeper {
     this.lostAt ??= performance.now();
     if (performance.now() - this.lostAt < this.pace.quietMs) return;
     const info = await manager.streams.add(wantedStream(EVENTS_STREAM, replicas));
-    await memory.remember(sightOf(info), replicas);
-    logger.warn({ consumers: consumers.length }, 'the stream was lost and has been made anew');
+    await memory.remember(reportedStateOf(info), replicas);
+    logger.warn({ consumers: consumers.length }, 'recreated a lost stream');
     await Promise.all(consumers.map((consumer) => this.restore(consumer)));
   }
 
@@ -170,20 +170,20 @@ export class StreamKeeper {
     return this.resources.replicas ?? replicas;
   }
 
-  /** What these two have lost is lost: there is no ledger behind them. */
+  /** Losses of these two streams are final: no ledger backs them. */
   private async keepOthers(replicas: number): Promise<void> {
     const { manager, logger } = this.resources;
     for (const definition of [INTERNAL_STREAM, DEAD_LETTERS_STREAM]) {
       if (await findStream(manager, definition.name)) continue;
       await manager.streams.add(wantedStream(definition, replicas));
-      logger.warn({ stream: definition.name }, 'the stream was lost and has been made anew, empty');
+      logger.warn({ stream: definition.name }, 'recreated a lost stream, empty');
     }
   }
 }
 
 const timeOf = (messages: number, time: string): number | null => (messages === 0 ? null : Date.parse(time));
 
-function sightOf({ created, state }: StreamInfo): StreamSight {
+function reportedStateOf({ created, state }: StreamInfo): StreamObservation {
   const { messages } = state;
   return {
     made: created,

@@ -1,9 +1,9 @@
-/** How fast a lost stream is made anew, in milliseconds. */
+/** How fast a lost stream is recreated, in milliseconds. */
 export interface StreamPace {
   /** The keeper looks at the streams this often. */
   lookEveryMs: number;
   /**
-   * How long there is no stream before it is made anew: longer than {@link certainMs}. So every relay knows that the new
+   * How long there is no stream before it is recreated: longer than {@link certainMs}. So every relay knows that the new
    * one is empty before it publishes to it.
    */
   quietMs: number;

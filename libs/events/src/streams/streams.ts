@@ -76,10 +76,10 @@ export const differsFrom = (present: StreamConfig, wanted: ReturnType<typeof wan
     JSON.stringify(present[name as keyof StreamConfig] ?? false) === JSON.stringify(value ?? false) ? [] : [name],
   );
 
-/** What keeps events from the stream now, in words for `/readyz`; undefined when it takes them. */
+/** The reason why the stream accepts no events now, for `/readyz`; undefined if it does. */
 export async function problemOfStream(manager: Pick<JetStreamManager, 'streams'>): Promise<string | undefined> {
   const { name } = EVENTS_STREAM;
-  return (await findStream(manager, name)) ? undefined : `there is no stream ${name}: account-service makes it anew`;
+  return (await findStream(manager, name)) ? undefined : `there is no stream ${name}: account-service recreates it`;
 }
 
 /** The stream of this name, or undefined when there is none. */

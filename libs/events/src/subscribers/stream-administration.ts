@@ -64,7 +64,7 @@ export class ConsumerAdministration {
     readonly manager: JetStreamManager,
   ) {}
 
-  /** Runs work on one connection. @throws the client's error when the server is away or refuses the user. */
+  /** Runs work on one connection. @throws the client's error when the server is unavailable or refuses the user. */
   static async with<T>(login: NatsLogin, work: (consumers: ConsumerAdministration) => Promise<T>): Promise<T> {
     const connection = await throughReload(() => open(login));
     try {

@@ -4,7 +4,7 @@ import { Client, escapeIdentifier, escapeLiteral } from 'pg';
 
 import { InstallationFailure, messageOf } from '../installation-failure.js';
 
-/** What indexes and constraints of services need. */
+/** Extensions that indexes and constraints of services need. */
 const EXTENSIONS = ['btree_gist', 'btree_gin'];
 
 export interface ProvisionedDatabase {

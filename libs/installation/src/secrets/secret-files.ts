@@ -7,7 +7,7 @@ export function merged(first: SecretFiles, second: SecretFiles): SecretFiles {
   return Object.fromEntries(apps.map((app) => [app, { ...second[app], ...first[app] }]));
 }
 
-/** What `whole` has beyond `known`. */
+/** Entries of `whole` that `known` lacks. */
 export function beyond(known: SecretFiles, whole: SecretFiles): SecretFiles {
   const missing = Object.entries(whole).map(([app, keys]) => {
     const added = Object.entries(keys).filter(([key]) => known[app]?.[key] === undefined);

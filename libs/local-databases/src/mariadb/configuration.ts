@@ -50,7 +50,7 @@ const changesLog = ({ durable }: Settings): string[] => [
   'log-bin = binlog',
   'binlog-format = ROW',
   `sync-binlog = ${durable ? 1 : 0}`,
-  // A replica that was away for longer cannot follow any more.
+  // A replica that was unavailable for longer cannot follow any more.
   'binlog-expire-logs-seconds = 604800',
   'max-binlog-size = 64M',
 ];

@@ -1,6 +1,6 @@
 import type { Connection } from 'mysql2/promise';
 import { MariadbCluster } from '../../test/mariadb-cluster.js';
-import { rowsOf, withSession } from './mariadb.session.js';
+import { rowsOf, withSession } from './mariadb-session.js';
 
 const NUL = String.fromCodePoint(0);
 const NO_ACCOUNT = 'Name an account that create_user has made';

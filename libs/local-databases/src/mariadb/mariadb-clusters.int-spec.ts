@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { mariadbServer, processesIn } from '@stratus/local-servers';
 import { type Connection, createConnection } from 'mysql2/promise';
 import { LocalClusters } from '../../test/local-clusters.js';
-import { MariadbServers } from './mariadb.servers.js';
+import { MariadbServers } from './mariadb-servers.js';
 
 describe('a MariaDB cluster of the local provisioner', () => {
   let clusters: LocalClusters;

@@ -45,7 +45,7 @@ export function configurationOf(cluster: Cluster, member: Member, durable: boole
     shared_buffers: '32MB',
     max_wal_size: '256MB',
     min_wal_size: '32MB',
-    // A replica that was away for longer is built anew, before its log fills the disk.
+    // A replica that was unavailable for longer is rebuilt, before its log fills the disk.
     max_slot_wal_keep_size: '1GB',
     wal_retrieve_retry_interval: '500ms',
     hot_standby_feedback: 'on',

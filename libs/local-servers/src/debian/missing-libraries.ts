@@ -2,7 +2,7 @@ import { runCommand } from '@stratus/processes/source';
 import type { Apt } from './apt.ts';
 
 /**
- * What packages depend on, from the output of `apt-cache depends`: a list of alternatives for each dependency, such as
+ * Dependencies of packages, from the output of `apt-cache depends`: a list of alternatives each, such as
  * `[['libaio1t64'], ['libsystemd0', 'libelogind0']]`. A line with `|` shares its dependency with the next one.
  */
 export function dependenciesIn(output: string): string[][] {

@@ -25,7 +25,7 @@ export interface MariadbServer {
 const oldestVersion = '10.11';
 const serverIn = (directory: string): string => join(directory, 'usr', 'sbin', 'mariadbd');
 
-/** What servers and backups need: no clients, documents or tools. mariadb-server has the plugin of encryption at rest. */
+/** Packages that servers and backups need, without clients, documents and tools. mariadb-server has the encryption plugin. */
 const debianPackages = ['mariadb-server-core', 'mariadb-backup', 'mariadb-server'];
 const neededFiles =
   /^usr\/sbin\/mariadbd$|^usr\/bin\/(mariadb-backup|mariabackup)$|file_key_management\.so$|^(usr\/)?lib\/[^/]+-linux-gnu\/[^/]+\.so|^usr\/share\/(mysql|mariadb)\/([^/]+\.sql|(english|charsets)\/.*)$/;

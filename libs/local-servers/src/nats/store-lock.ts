@@ -8,7 +8,7 @@ const heldCode = '73';
 const releaseMs = 5_000;
 
 /** The files of one server that name it to the next launcher. */
-export interface HeldStore {
+export interface StoreFiles {
   /** Locked by the server for as long as it lives, from its first instruction on. */
   lockFile: string;
   /** Written by the server itself, before it opens the store. */
@@ -17,18 +17,18 @@ export interface HeldStore {
 }
 
 /** The arguments of `flock` that run a command, as the same process, while it holds the lock; it ends with 73 without it. */
-function locked({ lockFile }: HeldStore, command: string[]): string[] {
+function locked({ lockFile }: StoreFiles, command: string[]): string[] {
   return ['--no-fork', '--nonblock', '--conflict-exit-code', heldCode, lockFile, ...command];
 }
 
-function stateOf(store: HeldStore): 'free' | 'held' | 'this system has no flock' {
+function stateOf(store: StoreFiles): 'free' | 'held' | 'this system has no flock' {
   const { status } = spawnSync('flock', locked(store, ['true']), { stdio: 'ignore' });
   if (status === 0) return 'free';
   return status === Number(heldCode) ? 'held' : 'this system has no flock';
 }
 
 /** Stops the server that wrote the process id file, never another program that has the id now. */
-async function stopServerOf({ pidFile, configFile }: HeldStore): Promise<void> {
+async function stopServerOf({ pidFile, configFile }: StoreFiles): Promise<void> {
   if (!existsSync(pidFile)) return;
   const pid = Number(readFileSync(pidFile, 'utf8'));
   const identity = Number.isInteger(pid) && pid > 0 ? identityOf(pid) : undefined;
@@ -41,7 +41,7 @@ async function stopServerOf({ pidFile, configFile }: HeldStore): Promise<void> {
  *
  * @throws Failure when the store stays held.
  */
-export async function takeStore(store: HeldStore, command: string[]): Promise<string[]> {
+export async function takeStore(store: StoreFiles, command: string[]): Promise<string[]> {
   const deadline = Date.now() + releaseMs;
   for (;;) {
     // A server that still starts writes its process id in a moment.

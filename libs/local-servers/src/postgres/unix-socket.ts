@@ -2,8 +2,8 @@ import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** Bytes that the path of a Unix socket may have on Linux. */
-const LONGEST_PATH = 107;
-const LONGEST_NAME = '/.s.PGSQL.65535';
+const MAX_PATH_BYTES = 107;
+const SOCKET_NAME = '/.s.PGSQL.65535';
 
 /**
  * Where a server on this data directory, which must not run, may put its socket: in the directory itself, which is its own. It
@@ -15,7 +15,7 @@ export function socketDirectoryIn(dataDir: string): string {
     const left = readdirSync(dataDir).filter((name) => name.startsWith('.s.PGSQL.'));
     for (const name of left) rmSync(join(dataDir, name), { force: true });
   }
-  return Buffer.byteLength(dataDir) + LONGEST_NAME.length > LONGEST_PATH ? '' : dataDir;
+  return Buffer.byteLength(dataDir) + SOCKET_NAME.length > MAX_PATH_BYTES ? '' : dataDir;
 }
 
 /** The same URL, with the directory of the socket as its host; the port names the socket. */

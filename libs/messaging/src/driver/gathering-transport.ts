@@ -4,7 +4,7 @@ import { NodeTransport, nodeResolveHost } from '@nats-io/transport-node/lib/node
 import { corkForThisTurn } from '@stratus/runtime';
 import type { Logger } from '@stratus/runtime';
 
-/** The client tries again by itself, and says to nobody else why a try failed. */
+/** The client retries by itself and reports to no other listener why a try failed. */
 export interface GatheringOptions extends NodeConnectionOptions {
   onFailure?: (error: unknown) => void;
 }

@@ -15,14 +15,14 @@ interface RowDescription {
   fields: readonly object[];
 }
 
-/** What the driver's queries use of its connection. */
+/** Methods of the connection that the driver's queries use. */
 interface Wire {
   stream: Pick<Duplex, 'cork' | 'uncork' | 'destroy'>;
   sync: () => void;
   describe: (portal: object) => void;
 }
 
-/** What the driver's client calls of a query; the declarations of its types leave that out. */
+/** Methods of a query that the driver's client calls; its type declarations lack them. */
 declare class DriverQuery {
   constructor(
     statement: string | Read['statement'],

@@ -34,7 +34,7 @@ export class LockSession {
     return this.ended.signal;
   }
 
-  /** @throws the driver's error when Postgres is away. */
+  /** @throws the driver's error when Postgres is unavailable. */
   async open(): Promise<void> {
     await this.client.connect();
     await this.client.query(`${KEEPALIVE}; ${LEASE}`);

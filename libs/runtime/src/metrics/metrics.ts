@@ -39,7 +39,7 @@ export const gauge = (registry: Registry, name: string, help: string, read?: () 
     registers: [registry],
     ...(read && {
       async collect(this: Gauge) {
-        // One part that is away must not hide all other metrics.
+        // One part that is unavailable must not hide all other metrics.
         this.set(
           await Promise.resolve()
             .then(read)
@@ -72,7 +72,7 @@ export function gauges<Name extends string>(
       registers: [registry],
       async collect() {
         found.reset();
-        // One part that is away must not hide all other metrics.
+        // One part that is unavailable must not hide all other metrics.
         const seen = await lookOnce().catch(() => new Map<string, Record<Name, number>>());
         for (const [value, numbers] of seen) found.set({ [label]: value }, numbers[name]);
       },

@@ -5,7 +5,7 @@ type Values = Map<object, unknown>;
 const apps = new AsyncLocalStorage<Values>();
 const ofProcess: Values = new Map();
 
-/** What an app has once and finds without being handed it; each of several apps in one process has its own. */
+/** A value that an app has once and finds without injection; each app in one process has its own. */
 export class PerApp<T> {
   /** That of the app whose code runs. */
   get current(): T | undefined {

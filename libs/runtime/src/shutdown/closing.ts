@@ -29,7 +29,7 @@ export class Closing {
   }
 }
 
-/** What boots is asked to stop. */
+/** The process was asked to stop while it boots. */
 class Stopped extends Error {
   constructor() {
     super('asked to stop while booting');

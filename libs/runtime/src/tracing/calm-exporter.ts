@@ -31,10 +31,11 @@ export class CalmExporter implements SpanExporter {
     const { lost } = this;
     if (code === ExportResultCode.SUCCESS) {
       this.lost = 0;
-      if (lost > 0) this.logger.info({ lost }, 'the collector takes spans again');
+      if (lost > 0) this.logger.info({ lost }, 'the collector accepts spans again');
       return;
     }
     this.lost += count;
-    if (lost === 0) this.logger.warn({ err: error }, 'the collector takes no spans: they are lost until it does');
+    if (lost === 0)
+      this.logger.warn({ err: error }, 'the collector refuses spans: they are lost until it accepts them');
   }
 }

@@ -65,7 +65,7 @@ export class OpenTelemetryTracer implements Tracer {
     return this.shutDown();
   }
 
-  /** What outlives a request, like a connection, keeps the context in which it was made: a span that has ended is none. */
+  /** Objects that outlive a request, like connections, keep the context in which they were created; ignore its ended span. */
   private current(): OpenTelemetrySpan | undefined {
     const running = this.running.getStore();
     return running?.hasEnded ? undefined : running;

@@ -12,7 +12,7 @@ import { samplerOf } from './samplers.js';
 import type { Tracer } from './tracer.js';
 
 /** Spans that wait for the collector; later ones are dropped. */
-const MOST_WAITING = 4_096;
+const MAX_WAITING = 4_096;
 const EXPORT_EVERY_MS = 1_000;
 /** The shutdown waits at most this long for the collector. */
 const FLUSH_MS = 2_000;
@@ -27,7 +27,7 @@ interface Opening {
   logger: Logger;
 }
 
-/** A tracer that exports to a collector, in the background: a collector that is away or hangs costs spans, nothing else. */
+/** A tracer that exports to a collector, in the background: a collector that is unavailable or hangs costs spans, nothing else. */
 export function openTracer({ app, endpoint, configuration, atEdge, logger }: Opening): Tracer {
   sayCalmly(logger);
   const Exporter = configuration.OTEL_EXPORTER_OTLP_PROTOCOL === 'http/json' ? JsonExporter : ProtobufExporter;
@@ -45,7 +45,7 @@ export function openTracer({ app, endpoint, configuration, atEdge, logger }: Ope
     spanProcessors: [
       new BatchSpanProcessor({
         exporter: new CalmExporter(exporter, logger),
-        maxQueueSize: MOST_WAITING,
+        maxQueueSize: MAX_WAITING,
         scheduledDelayMillis: EXPORT_EVERY_MS,
       }),
     ],

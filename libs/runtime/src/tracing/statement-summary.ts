@@ -1,6 +1,6 @@
-/** What a statement does to which tables, as far as a glance at its text shows; `for update` and `do update set` are no updates. */
+/** Verb and tables of a statement, from a glance at its text; `for update` and `do update set` are not updates. */
 const PART = /(insert into|delete from|(?<!\b(?:for|do) )update|\bfrom|\bjoin)\s+"?([a-z_]\w*(?:"?\."?\w+)*)/gi;
-const MOST_PARTS = 4;
+const MAX_PARTS = 4;
 const VERBS: Readonly<Record<string, string>> = {
   from: 'select',
   join: 'select',
@@ -14,7 +14,7 @@ export function statementSummary(text: string): string {
   for (const [, verb = '', table = ''] of text.matchAll(PART)) {
     const word = verb.toLowerCase();
     parts.add(`${VERBS[word] ?? word} ${table.replaceAll('"', '')}`);
-    if (parts.size === MOST_PARTS) break;
+    if (parts.size === MAX_PARTS) break;
   }
   return parts.size > 0 ? [...parts].join(', ') : (/\w+/.exec(text)?.[0]?.toLowerCase() ?? 'statement');
 }

@@ -1,6 +1,6 @@
 import { PerApp } from '../sharing/per-app.js';
 
-/** What a span is about. Names and attributes never hold values of statements, tokens, or parts of bodies. */
+/** Name and attributes of a span. They never hold values of statements, tokens, or parts of bodies. */
 export interface SpanStart {
   name: string;
   kind: 'server' | 'client' | 'producer' | 'consumer' | 'internal';

@@ -171,7 +171,7 @@ describe('a collector', () => {
     expect(warnings.length).toBeLessThanOrEqual(2);
   });
 
-  it('that is away is named once, and again only after it was back', async () => {
+  it('that is unavailable is named once, and again only after it was back', async () => {
     const [sayings, logger] = said();
     const results = [1, 1, 0, 1, 0].map((code) => ({ code }));
     const exporter = {

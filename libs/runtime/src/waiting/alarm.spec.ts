@@ -42,10 +42,10 @@ describe('an alarm', () => {
     expect(ended()).toBeLessThan(110);
   });
 
-  it('forgets the rings before `quieten`', async () => {
+  it('forgets the rings before `reset`', async () => {
     const alarm = new Alarm();
     alarm.ring();
-    alarm.quieten();
+    alarm.reset();
     const ended = await waited(alarm, 1_000);
     expect(ended()).toBeUndefined();
     alarm.ring();

@@ -14,7 +14,7 @@ export class Alarm {
   }
 
   /** Forgets earlier rings: the caller is about to look for the work that they announced. */
-  quieten(): void {
+  reset(): void {
     this.due = Infinity;
   }
 

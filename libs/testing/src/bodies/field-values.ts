@@ -2,7 +2,7 @@ import { Expressed } from '@stratus/contracts';
 import type { Field } from '@stratus/contracts';
 import fc from 'fast-check';
 
-/** What the caller knows: bodies name these things, too, so that services find some of what they are asked for. */
+/** Values that the caller knows: bodies name them too, so that services find some of them. */
 export interface Known {
   ids?: readonly number[];
   texts?: readonly string[];

@@ -1,6 +1,6 @@
 import { numbersFrom } from '../random-operations/seeded-numbers.ts';
 
-/** What happens to one process, and how long it lasts before it runs again; or the loss of the stream. */
+/** A disturbance of one process and its duration, or the loss of the stream. */
 export interface Strike {
   victim: string;
   how: 'killed' | 'frozen' | 'terminated' | 'lost';

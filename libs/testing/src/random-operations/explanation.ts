@@ -18,7 +18,7 @@ export interface Explanation<Model> {
   why: string[];
 }
 
-const MOST_TRIES = 5_000;
+const MAX_TRIES = 5_000;
 
 /**
  * Looks for an order of all successes in which the rules allow each and which leads to the observed state; requests that
@@ -43,7 +43,7 @@ export function explain<Model>(
     const next = left.filter(({ began }) => began <= firstEnd).toSorted((one, other) => one.ended - other.ended);
     for (const success of next) {
       tries += 1;
-      if (tries > MOST_TRIES) break;
+      if (tries > MAX_TRIES) break;
       const after = structuredClone(model);
       const refusal = apply(after, success);
       if (refusal !== undefined) why.push(`${success.asked.text}: ${refusal}`);

@@ -25,7 +25,7 @@ export interface SagaSuite {
   service: ServiceFiles;
   environment?: NodeJS.ProcessEnv;
   /** Boots the services that the sagas call. */
-  neighbours?: (world: World) => Promise<unknown>;
+  otherServices?: (world: World) => Promise<unknown>;
   // oxlint-disable-next-line typescript/no-explicit-any -- each case has its own type of arrangement
   cases: readonly SagaCase<any>[];
   /** Queries for leftovers, which must find no row when no saga runs. */

@@ -27,7 +27,7 @@ export function sagaSuite(suite: SagaSuite): void {
     let process: SagaProcess;
     beforeAll(async () => {
       world = await createWorld(suite.schemas);
-      await suite.neighbours?.(world);
+      await suite.otherServices?.(world);
       process = new SagaProcess(world, suite.service, suite.environment);
       await process.start();
     });

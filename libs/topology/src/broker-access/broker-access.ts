@@ -9,7 +9,7 @@ import { SubscribersFile, accountsAfter } from './subscribers-file.js';
 const LOOK_EVERY_MS = 500;
 const ANSWER_MS = 2_000;
 
-/** What writes lines about subscribers that come and go; pino's logger is one. */
+/** Logger for subscribers that come and go, such as pino's. */
 export interface AccessLog {
   info(fields: object, text: string): void;
   warn(fields: object, text: string): void;
@@ -63,7 +63,7 @@ export class BrokerAccess {
     await this.connection?.close();
   }
 
-  /** What keeps the broker from the decisions, in words for `/readyz`; undefined when it has them all. */
+  /** The reason why the broker lacks decisions, for `/readyz`; undefined if it has all. */
   problem(): string | undefined {
     return this.fault;
   }

@@ -69,7 +69,7 @@ describe('the file of a broker', () => {
 
   it('that is no JSON stays as it is, and the fault names it without its content', () => {
     writeFileSync(path, '{"password": secret}');
-    expect(() => file.read()).toThrow(`${path} is no JSON`);
+    expect(() => file.read()).toThrow(`${path} is not valid JSON`);
     expect(() => file.read()).not.toThrow(/secret/);
   });
 });

@@ -3,7 +3,7 @@ import { hashSync } from 'bcryptjs';
 import { natsAccounts } from '../nats-accounts.js';
 import { services } from '../services.js';
 
-/** What the installation has decided about one subscriber. Without `passwordHash` it has no access. */
+/** The installation's decision about one subscriber. Without `passwordHash` it has no access. */
 export interface SubscriberEntry {
   name: string;
   subjects: readonly string[];

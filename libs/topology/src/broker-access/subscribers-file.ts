@@ -43,7 +43,9 @@ export class SubscribersFile {
     try {
       return text.trim() === '' ? {} : (JSON.parse(text) as Accounts);
     } catch {
-      throw new Error(`${this.file} is no JSON: mend it, or delete it, and the decisions fill it again`);
+      throw new Error(
+        `${this.file} is not valid JSON: repair it, or delete it to have it rewritten from the decisions`,
+      );
     }
   }
 

@@ -13,7 +13,7 @@ import { FeedRepository } from '../feed.repository.js';
 export class ExtendFeedWhenAnythingHappenedHandler {
   constructor(
     private readonly feed: FeedRepository,
-    private readonly signals: SignalsPublisher,
+    private readonly signalsPublisher: SignalsPublisher,
   ) {}
 
   /** @returns the work to do after the commit. */
@@ -21,6 +21,6 @@ export class ExtendFeedWhenAnythingHappenedHandler {
     await this.feed.lock(statements);
     const jobs = await this.feed.jobs(statements, jobsIn(events));
     await this.feed.write(statements, feedNewsOf(events, jobs));
-    return () => this.signals.feedGrown(new Set(events.map(({ accountid }) => accountid)));
+    return () => this.signalsPublisher.feedGrown(new Set(events.map(({ accountid }) => accountid)));
   }
 }

@@ -13,7 +13,7 @@ import { EntityRepository } from '../entity.repository.js';
 export class FollowEntitiesWhenTheyChangeHandler {
   constructor(
     private readonly entities: EntityRepository,
-    private readonly signals: SignalsPublisher,
+    private readonly signalsPublisher: SignalsPublisher,
   ) {}
 
   /** @returns the work to do after the commit. */
@@ -24,6 +24,6 @@ export class FollowEntitiesWhenTheyChangeHandler {
       statements,
       seen.filter(({ deleted }) => deleted !== undefined),
     );
-    return () => this.signals.accessChanged(lost);
+    return () => this.signalsPublisher.accessChanged(lost);
   }
 }

@@ -11,13 +11,13 @@ export class GrantCreatorHandler {
   constructor(
     private readonly commands: CommandRunner,
     private readonly entities: EntityRepository,
-    private readonly signals: SignalsPublisher,
+    private readonly signalsPublisher: SignalsPublisher,
   ) {}
 
   async execute(call: CallOf<typeof grantCreator>) {
     const { accountId, userId } = call.caller;
     const { type, id, label } = call.body;
-    return this.signals.afterAccessChange(accountId, (changed) =>
+    return this.signalsPublisher.afterAccessChange(accountId, (changed) =>
       this.commands.run(call, async ({ statements }) => {
         const creator = await this.entities.holdCreator(statements, accountId, userId);
         // Sequence 0: any event about the entity counts more.

@@ -14,7 +14,7 @@ import { EntityRepository } from '../entity.repository.js';
 export class GrantCreatorsWhenTheyCreateHandler {
   constructor(
     private readonly entities: EntityRepository,
-    private readonly signals: SignalsPublisher,
+    private readonly signalsPublisher: SignalsPublisher,
   ) {}
 
   /**
@@ -34,6 +34,6 @@ export class GrantCreatorsWhenTheyCreateHandler {
    */
   async apply(statements: Statements, grants: readonly CreatorGrant[]): Promise<() => void> {
     const granted = await this.entities.grantCreators(statements, grants);
-    return () => this.signals.accessChanged(granted);
+    return () => this.signalsPublisher.accessChanged(granted);
   }
 }

@@ -11,12 +11,12 @@ export class DeleteTokenHandler {
   constructor(
     private readonly commands: CommandRunner,
     private readonly tokens: TokenRepository,
-    private readonly signals: SignalsPublisher,
+    private readonly signalsPublisher: SignalsPublisher,
   ) {}
 
   async execute(call: CallOf<typeof deleteToken>) {
     const { accountId, userId } = call.caller;
-    return this.signals.afterAccessChange(accountId, (changed) =>
+    return this.signalsPublisher.afterAccessChange(accountId, (changed) =>
       this.commands.run(call, async ({ manager, statements, now, emit }) => {
         const token = await this.tokens.lock(statements, userId, call.params.tokenId);
 

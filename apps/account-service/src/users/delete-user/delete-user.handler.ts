@@ -15,12 +15,12 @@ export class DeleteUserHandler {
     private readonly commands: CommandRunner,
     private readonly users: UserRepository,
     private readonly tokens: TokenRepository,
-    private readonly signals: SignalsPublisher,
+    private readonly signalsPublisher: SignalsPublisher,
   ) {}
 
   async execute(call: CallOf<typeof deleteUser>) {
     const { accountId, userId } = call.caller;
-    return this.signals.afterAccessChange(accountId, (changed) =>
+    return this.signalsPublisher.afterAccessChange(accountId, (changed) =>
       this.commands.run(call, async ({ manager, statements, emit }) => {
         await this.users.lockForManagement(manager, call.caller);
         const user = await this.users.lockByName(manager, accountId, call.params.username);

@@ -10,7 +10,7 @@ import { EntityRepository } from '../../grants/entity.repository.js';
 import { GrantRepository } from '../../grants/grant.repository.js';
 import { NOT_RESTRICTED, decideUpdateGrants, entitiesIn } from '../../grants/grants.js';
 import { grantsJson } from '../../grants/grants.sql.js';
-import { UnseenEntitiesReader } from '../../grants/unseen-entities.reader.js';
+import { UnseenEntitiesLookup } from '../../grants/unseen-entities.lookup.js';
 
 /** Locks account, user and entities in this order, like every transaction here. */
 @Answers(updateUserGrants)
@@ -20,14 +20,14 @@ export class UpdateUserGrantsHandler {
     private readonly users: UserRepository,
     private readonly grants: GrantRepository,
     private readonly entities: EntityRepository,
-    private readonly unseen: UnseenEntitiesReader,
-    private readonly signals: SignalsPublisher,
+    private readonly unseenEntitiesLookup: UnseenEntitiesLookup,
+    private readonly signalsPublisher: SignalsPublisher,
   ) {}
 
   async execute(call: CallOf<typeof updateUserGrants>) {
     const { accountId } = call.caller;
-    const unseen = await this.unseen.find(call.caller, entitiesIn(call.body));
-    return this.signals.afterAccessChange(accountId, (changed) =>
+    const unseen = await this.unseenEntitiesLookup.find(call.caller, entitiesIn(call.body));
+    return this.signalsPublisher.afterAccessChange(accountId, (changed) =>
       this.commands.run(call, async ({ manager, statements, emit }) => {
         await this.users.lockForManagement(manager, call.caller);
         const user = await this.users.lockByName(manager, accountId, call.params.username);

@@ -14,12 +14,12 @@ export class UpdateUserHandler {
     private readonly commands: CommandRunner,
     private readonly users: UserRepository,
     private readonly grants: GrantRepository,
-    private readonly signals: SignalsPublisher,
+    private readonly signalsPublisher: SignalsPublisher,
   ) {}
 
   async execute(call: CallOf<typeof updateUser>) {
     const { accountId } = call.caller;
-    return this.signals.afterAccessChange(accountId, (changed) =>
+    return this.signalsPublisher.afterAccessChange(accountId, (changed) =>
       this.commands.run(call, async ({ manager, statements, now, emit }) => {
         await this.users.lockForManagement(manager, call.caller);
         const user = await this.users.lockByName(manager, accountId, call.params.username);

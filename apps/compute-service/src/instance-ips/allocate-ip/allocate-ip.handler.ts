@@ -5,14 +5,14 @@ import { Answers } from '@stratus/operations';
 import { Sagas } from '@stratus/sagas';
 import { InItsTurn } from '../../turns/in-its-turn.decorator.js';
 import { AddInstanceIpSaga } from '../add-instance-ip/add-instance-ip.saga.js';
-import { AddressHolder } from '../address.holder.js';
+import { AddressLocks } from '../address.locks.js';
 
 /** The same saga as adding an address to an instance; here the body names the instance. */
 @Answers(allocateIp)
 export class AllocateIpHandler {
   constructor(
     private readonly sagas: Sagas,
-    private readonly addresses: AddressHolder,
+    private readonly addressLocks: AddressLocks,
   ) {}
 
   @InItsTurn()
@@ -20,7 +20,7 @@ export class AllocateIpHandler {
     const { [COMPUTE_ID]: computeId, public: isPublic } = call.body;
     const named = isWritable(call.caller, COMPUTE, computeId) ? [computeId] : [];
     return this.sagas.run(call, AddInstanceIpSaga, async (transaction, sagaId) => {
-      const held = await this.addresses.hold(transaction, call.caller, named, sagaId);
+      const held = await this.addressLocks.hold(transaction, call.caller, named, sagaId);
       if (held.length === 0) throw invalid(undefined, reasons.invalidInstance(computeId));
       return { computeId, additionId: randomUUID(), public: isPublic };
     });

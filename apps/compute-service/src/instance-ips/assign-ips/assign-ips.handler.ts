@@ -5,7 +5,7 @@ import { Answers } from '@stratus/operations';
 import { Sagas } from '@stratus/sagas';
 import { InItsTurn } from '../../turns/in-its-turn.decorator.js';
 import { BUSY, ChangeUnderWay } from '../../turns/turns.js';
-import { AddressHolder } from '../address.holder.js';
+import { AddressLocks } from '../address.locks.js';
 import { AssignIpsSaga } from './assign-ips.saga.js';
 
 type Call = CallOf<typeof assignIps>;
@@ -15,7 +15,7 @@ export class AssignIpsHandler {
   constructor(
     private readonly sagas: Sagas,
     private readonly client: OperationClient,
-    private readonly addresses: AddressHolder,
+    private readonly addressLocks: AddressLocks,
   ) {}
 
   @InItsTurn()
@@ -24,7 +24,7 @@ export class AssignIpsHandler {
     let begun = false;
     try {
       return await this.sagas.run(call, AssignIpsSaga, async (transaction, sagaId) => {
-        const held = await this.addresses.hold(transaction, call.caller, concerned, sagaId);
+        const held = await this.addressLocks.hold(transaction, call.caller, concerned, sagaId);
         begun = true;
         return { computeIds: held.map(({ id }) => id), ...call.body };
       });

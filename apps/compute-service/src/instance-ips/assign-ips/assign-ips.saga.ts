@@ -8,7 +8,7 @@ import { defineSaga } from '@stratus/sagas';
 import type { DefinesSaga, Saga, SagaDefinition } from '@stratus/sagas';
 import { instanceRecordOf } from '../../instances/instance.js';
 import type { Instance } from '../../instances/instance.js';
-import { AddressHolder } from '../address.holder.js';
+import { AddressLocks } from '../address.locks.js';
 
 export interface AssignIpsInput extends AssignIpsRequest {
   /** The instances that lose or get an address. */
@@ -29,7 +29,7 @@ export class AssignIpsSaga implements DefinesSaga<AssignIpsInput, Record<string,
 
   constructor(
     private readonly client: OperationClient,
-    private readonly addresses: AddressHolder,
+    private readonly addressLocks: AddressLocks,
   ) {
     this.definition = defineSaga({
       name: 'assign-ips',
@@ -37,16 +37,16 @@ export class AssignIpsSaga implements DefinesSaga<AssignIpsInput, Record<string,
         const assignment = steps.ask('assign addresses', { pivot: true, do: (saga) => this.assign(saga) });
         steps.answer('answer', {
           do: async (transaction, saga) => {
-            const held = await this.addresses.held(transaction, saga.input.computeIds, saga.id);
+            const held = await this.addressLocks.held(transaction, saga.input.computeIds, saga.id);
             const changes = changesOf(held, saga.resultOf(assignment));
-            this.addresses.release(transaction, held, new Map(changes.map(({ id, ipv4 }) => [id, ipv4])));
+            this.addressLocks.release(transaction, held, new Map(changes.map(({ id, ipv4 }) => [id, ipv4])));
             transaction.emit(...changes.flatMap((change) => eventsOf(change, transaction.now)));
             return {};
           },
         });
       },
       undoStart: async (transaction, { id, input }) => {
-        this.addresses.release(transaction, await this.addresses.held(transaction, input.computeIds, id));
+        this.addressLocks.release(transaction, await this.addressLocks.held(transaction, input.computeIds, id));
       },
     });
   }

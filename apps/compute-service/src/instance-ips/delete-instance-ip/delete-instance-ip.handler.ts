@@ -3,21 +3,21 @@ import type { CallOf } from '@stratus/contracts';
 import { Answers } from '@stratus/operations';
 import { Sagas } from '@stratus/sagas';
 import { InItsTurn } from '../../turns/in-its-turn.decorator.js';
-import { ProfileHolder } from '../../instances/configs/profile.holder.js';
+import { ProfileLocks } from '../../instances/configs/profile.locks.js';
 import { DeleteInstanceIpSaga } from './delete-instance-ip.saga.js';
 
 @Answers(deleteInstanceIp)
 export class DeleteInstanceIpHandler {
   constructor(
     private readonly sagas: Sagas,
-    private readonly profiles: ProfileHolder,
+    private readonly profileLocks: ProfileLocks,
   ) {}
 
   @InItsTurn()
   async execute(call: CallOf<typeof deleteInstanceIp>) {
     const { computeId, address } = call.params;
     return this.sagas.run(call, DeleteInstanceIpSaga, async (transaction, sagaId) => {
-      const instance = await this.profiles.hold(transaction, call.caller, computeId, sagaId);
+      const instance = await this.profileLocks.hold(transaction, call.caller, computeId, sagaId);
       return { computeId, address, listed: instance.ipv4.includes(address) };
     });
   }

@@ -4,7 +4,7 @@ import { instanceDeleteIp } from '@stratus/events';
 import { OperationClient } from '@stratus/messaging';
 import { defineSaga } from '@stratus/sagas';
 import type { DefinesSaga, Saga, SagaDefinition } from '@stratus/sagas';
-import { ChangeHolder } from '../../instances/jobs/change.holder.js';
+import { ChangeLocks } from '../../instances/jobs/change.locks.js';
 import type { JobInput } from '../../instances/jobs/job-input.js';
 import { InstanceRepository } from '../../instances/instance.repository.js';
 import { instanceRecordOf } from '../../instances/instance.js';
@@ -29,7 +29,7 @@ export class DeleteInstanceIpSaga implements DefinesSaga<DeleteInstanceIpInput, 
 
   constructor(
     private readonly client: OperationClient,
-    changes: ChangeHolder,
+    changes: ChangeLocks,
     instances: InstanceRepository,
   ) {
     this.definition = defineSaga({

@@ -2,17 +2,17 @@ import { COMPUTE_ID, listComputeAddresses, listComputeVpcIps, listInstanceIps } 
 import type { CallOf, InstanceIpsRecord } from '@stratus/contracts';
 import { OperationClient } from '@stratus/messaging';
 import { Answers } from '@stratus/operations';
-import { InstanceReader } from '../../instances/instance.reader.js';
+import { InstanceQuery } from '../../instances/instance.query.js';
 
 @Answers(listInstanceIps)
 export class ListInstanceIpsHandler {
   constructor(
     private readonly client: OperationClient,
-    private readonly instances: InstanceReader,
+    private readonly instanceQuery: InstanceQuery,
   ) {}
 
   async execute({ caller, request, params }: CallOf<typeof listInstanceIps>): Promise<InstanceIpsRecord> {
-    await this.instances.mustExist(caller.accountId, params.computeId);
+    await this.instanceQuery.mustExist(caller.accountId, params.computeId);
     const asked = { caller, request, body: { [COMPUTE_ID]: params.computeId } };
     const [{ ipv4, ipv6 }, vpc] = await Promise.all([
       this.client.ask(listComputeAddresses, asked),

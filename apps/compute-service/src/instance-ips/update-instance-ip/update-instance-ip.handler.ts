@@ -2,7 +2,7 @@ import { COMPUTE_ID, getComputeAddress, setRdns, updateInstanceIp } from '@strat
 import type { CallOf, IpAddressRecord } from '@stratus/contracts';
 import { OperationClient } from '@stratus/messaging';
 import { Answers } from '@stratus/operations';
-import { InstanceReader } from '../../instances/instance.reader.js';
+import { InstanceQuery } from '../../instances/instance.query.js';
 
 /**
  * Stores nothing here: network-service decides, under the execution and the idempotency key of the call, even whether
@@ -12,13 +12,13 @@ import { InstanceReader } from '../../instances/instance.reader.js';
 export class UpdateInstanceIpHandler {
   constructor(
     private readonly client: OperationClient,
-    private readonly instances: InstanceReader,
+    private readonly instanceQuery: InstanceQuery,
   ) {}
 
   async execute({ caller, request, params, body }: CallOf<typeof updateInstanceIp>): Promise<IpAddressRecord> {
     const address = { [COMPUTE_ID]: params.computeId, address: params.address };
     if (body.rdns === undefined) {
-      await this.instances.mustExist(caller.accountId, params.computeId);
+      await this.instanceQuery.mustExist(caller.accountId, params.computeId);
       return this.client.ask(getComputeAddress, { caller, request, body: address });
     }
     return this.client.ask(setRdns, { caller, request, body: { ...address, rdns: body.rdns } });

@@ -3,7 +3,7 @@ import { bootInstance } from '@stratus/contracts';
 import type { CallOf } from '@stratus/contracts';
 import { Answers } from '@stratus/operations';
 import { profileToBoot } from '../boot-profile.js';
-import { InstanceProfilesReader } from '../instance-profiles.reader.js';
+import { InstanceProfilesQuery } from '../instance-profiles.query.js';
 import { refuseUnlessPowerable } from '../instance-state.js';
 import { InstanceRepository } from '../instance.repository.js';
 import { PowerJobs } from '../jobs/power.jobs.js';
@@ -14,8 +14,8 @@ export class BootInstanceHandler {
   constructor(
     private readonly commands: CommandRunner,
     private readonly instances: InstanceRepository,
-    private readonly profiles: InstanceProfilesReader,
-    private readonly power: PowerJobs,
+    private readonly instanceProfilesQuery: InstanceProfilesQuery,
+    private readonly powerJobs: PowerJobs,
   ) {}
 
   async execute(call: CallOf<typeof bootInstance>) {
@@ -23,11 +23,11 @@ export class BootInstanceHandler {
     return this.commands.run(call, async (transaction) => {
       const instance = await this.instances.lock(transaction.manager, caller.accountId, params.computeId);
       refuseUnlessPowerable(instance);
-      const profiles = await this.profiles.idsOf(transaction.statements, instance.id);
+      const profiles = await this.instanceProfilesQuery.idsOf(transaction.statements, instance.id);
       const configId = profileToBoot(instance, profiles, body.config_id);
 
-      if (configId === undefined) await this.power.alreadyDone(transaction, instance, 'boot');
-      else await this.power.start(transaction, call, BootInstanceSaga, instance, { kind: 'boot', configId });
+      if (configId === undefined) await this.powerJobs.alreadyDone(transaction, instance, 'boot');
+      else await this.powerJobs.start(transaction, call, BootInstanceSaga, instance, { kind: 'boot', configId });
       return {};
     });
   }

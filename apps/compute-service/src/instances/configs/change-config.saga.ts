@@ -4,7 +4,7 @@ import { existing } from '@stratus/contracts';
 import { configCreate, configDelete, configUpdate } from '@stratus/events';
 import { defineSaga } from '@stratus/sagas';
 import type { DefinesSaga, Saga, SagaClass, SagaDefinition } from '@stratus/sagas';
-import { ChangeHolder } from '../jobs/change.holder.js';
+import { ChangeLocks } from '../jobs/change.locks.js';
 import { InstanceRepository } from '../instance.repository.js';
 import type { Instance } from '../instance.js';
 import { InterfaceRepository } from './interfaces/interface.repository.js';
@@ -33,7 +33,7 @@ export class ChangeConfigSaga implements DefinesSaga<ConfigChange, ConfigReply> 
   readonly definition: SagaDefinition<ConfigChange, ConfigReply>;
 
   constructor(
-    private readonly changes: ChangeHolder,
+    private readonly changeLocks: ChangeLocks,
     private readonly instances: InstanceRepository,
     private readonly configs: ConfigRepository,
     private readonly interfaces: InterfaceRepository,
@@ -43,7 +43,7 @@ export class ChangeConfigSaga implements DefinesSaga<ConfigChange, ConfigReply> 
     const changesOf = ({ input }: Saga<ConfigChange>) => input.changes;
     this.definition = defineSaga({
       name: 'change-config',
-      undoStart: (transaction, saga) => this.changes.end(transaction, saga),
+      undoStart: (transaction, saga) => this.changeLocks.end(transaction, saga),
       steps: (steps) => {
         const given = interfaceSteps.before(steps, changesOf);
         steps.write('store', { pivot: true, do: (transaction, saga) => this.store(transaction, saga, given) });
@@ -60,7 +60,7 @@ export class ChangeConfigSaga implements DefinesSaga<ConfigChange, ConfigReply> 
   ): Promise<void> {
     const { manager, statements, now, emit } = transaction;
     const { computeId, configId, kind, settings } = saga.input;
-    const instance = await this.changes.lock(transaction, saga);
+    const instance = await this.changeLocks.lock(transaction, saga);
     if (kind === 'nothing') return;
     const present = await this.interfaces.ofProfile(manager, configId);
     refuseIfBootedMeanwhile(saga.input, instance, present);
@@ -101,7 +101,7 @@ export class ChangeConfigSaga implements DefinesSaga<ConfigChange, ConfigReply> 
   }
 
   private async answer(transaction: Transaction, saga: Saga<ConfigChange>): Promise<ConfigReply> {
-    await this.changes.end(transaction, saga);
+    await this.changeLocks.end(transaction, saga);
     const { configId, answers } = saga.input;
     if (answers.of === 'nothing') return {};
     const record = await this.configs.record(transaction.statements, configId);

@@ -16,7 +16,7 @@ import {
 import type { InterfaceRequest, IpAssignment } from '@stratus/contracts';
 import { LEFTOVERS, ORPHANS, VPC_CLEAN, eventually, sagaSuite } from '@stratus/testing';
 import type { SagaCase, World } from '@stratus/testing';
-import { AT_ONCE, REGION, TYPE, bootNeighbours, uniqueLabel } from '../../../test/compute-world.js';
+import { AT_ONCE, REGION, TYPE, bootOtherServices, uniqueLabel } from '../../../test/compute-world.js';
 import { INSTANCES_AGREE, INSTANCES_CLEAN } from '../../../test/instances/instances-clean.js';
 import { CONFIGS_AGREE, CONFIGS_CLEAN } from '../../../test/configs/configs-clean.js';
 
@@ -121,7 +121,7 @@ sagaSuite({
     definition: { file: join(built, 'compute-service.definition.js'), name: 'computeService' },
   },
   environment: AT_ONCE,
-  neighbours: bootNeighbours,
+  otherServices: bootOtherServices,
   cases,
   clean: [
     ...CONFIGS_CLEAN,

@@ -112,7 +112,7 @@ function deviceFaults(slot: DeviceSlot, devices: DevicesRequest, attachable: Att
   const earlier = DEVICE_SLOTS.slice(0, DEVICE_SLOTS.indexOf(slot)).map((other) => devices[other]);
   const field = `devices.${slot}`;
   if (disk !== undefined && volume !== undefined) {
-    return [{ field, reason: 'A slot holds either a disk or a volume: give one of disk_id and volume_id' }];
+    return [{ field, reason: 'A slot takes a disk or a volume: send one of disk_id and volume_id' }];
   }
   const [name, id] = disk === undefined ? (['volume_id', volume] as const) : (['disk_id', disk] as const);
   if (id === undefined) return [];

@@ -33,7 +33,7 @@ import type {
 } from '@stratus/contracts';
 import { REGION, createComputeWorld, uniqueLabel } from '../../../test/compute-world.js';
 import type { ComputeWorld } from '../../../test/compute-world.js';
-import { restrictedTo } from '../../../test/neighbour-world.js';
+import { restrictedTo } from '../../../test/related-resources-world.js';
 
 let world: ComputeWorld;
 beforeAll(async () => {
@@ -288,7 +288,9 @@ describe('a profile that names a volume', () => {
     await create(computeId, { devices: { sda: { volume_id: await newVolume() } } });
     await expect(
       world.ask(migrateInstance, { params: { computeId }, body: { region: 'us-central' } }),
-    ).rejects.toMatchObject(refused({ field: 'region', reason: 'Volumes stay in their region: detach them first' }));
+    ).rejects.toMatchObject(
+      refused({ field: 'region', reason: 'Detach the volumes first: they cannot move to another region' }),
+    );
   });
 });
 

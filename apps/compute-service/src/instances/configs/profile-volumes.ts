@@ -75,6 +75,6 @@ export function refuseUnlessVolumesWritable(
 ): void {
   for (const id of [...attach, ...detach]) {
     if (isWritable(caller, 'volume', id)) continue;
-    throw forbidden(`Your user has no access to volume ${id} of this profile: the operation needs read_write`);
+    throw forbidden(`You have no access to volume ${id} of this profile; this operation needs read_write`);
   }
 }

@@ -21,7 +21,7 @@ import {
   refuseUnlessMayTag,
 } from '../new-instance.js';
 import { CreateInstanceSaga } from './create-instance.saga.js';
-import { OfferFinder } from './offer.finder.js';
+import { OfferLookup } from './offer.lookup.js';
 
 type Body = CallOf<typeof createInstance>['body'];
 
@@ -29,7 +29,7 @@ type Body = CallOf<typeof createInstance>['body'];
 export class CreateInstanceHandler {
   constructor(
     private readonly sagas: Sagas,
-    private readonly offers: OfferFinder,
+    private readonly offerLookup: OfferLookup,
     private readonly instances: InstanceRepository,
     private readonly configs: ConfigRepository,
     private readonly interfaces: InterfaceRepository,
@@ -38,7 +38,7 @@ export class CreateInstanceHandler {
   async execute(call: CallOf<typeof createInstance>) {
     const { caller, body } = call;
     refuseUnlessMayTag(caller, (body.tags ?? []).length > 0);
-    const offer = await this.offers.find(body);
+    const offer = await this.offerLookup.find(body);
     const faults = faultsOfNewInstance(body, offer);
     return this.sagas.run(call, CreateInstanceSaga, async ({ manager, statements, now }) => {
       if (faults.length > 0) await this.refuse(manager, caller.accountId, body.label, faults);

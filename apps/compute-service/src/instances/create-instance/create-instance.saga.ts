@@ -27,7 +27,7 @@ import { addressesOf } from '../instance-addresses.js';
 import { InstanceRepository } from '../instance.repository.js';
 import { instanceRecordOf } from '../instance.js';
 import { TagRepository } from '../../tag-register/tag.repository.js';
-import { ChangeHolder } from '../jobs/change.holder.js';
+import { ChangeLocks } from '../jobs/change.locks.js';
 import { InstanceJobs } from '../jobs/instance.jobs.js';
 import type { JobInput } from '../jobs/job-input.js';
 import { ProvisionInstanceSaga } from './provision-instance.saga.js';
@@ -76,8 +76,8 @@ export class CreateInstanceSaga implements DefinesSaga<CreateInput, InstanceReco
     private readonly client: OperationClient,
     private readonly sagas: Sagas,
     private readonly instances: InstanceRepository,
-    private readonly jobs: InstanceJobs,
-    private readonly changes: ChangeHolder,
+    private readonly instanceJobs: InstanceJobs,
+    private readonly changeLocks: ChangeLocks,
     private readonly disks: DiskRepository,
     private readonly configs: ConfigRepository,
     private readonly interfaces: InterfaceRepository,
@@ -102,7 +102,7 @@ export class CreateInstanceSaga implements DefinesSaga<CreateInput, InstanceReco
         interfaceSteps.after(steps, changesOf, given);
         steps.answer('answer', {
           do: async (transaction, saga) => {
-            await this.changes.end(transaction, saga);
+            await this.changeLocks.end(transaction, saga);
             await this.spawnProvisioning(transaction, saga);
             return saga.resultOf(recorded);
           },
@@ -159,7 +159,7 @@ export class CreateInstanceSaga implements DefinesSaga<CreateInput, InstanceReco
     // Holds the instance until the other services have confirmed: a delete before the answer waits.
     const shown = { ...addressesOf(allocated), tags, visible: true, changeSaga: saga.id };
     const job = { id: provisionId, kind: 'provision', second } as const;
-    return instanceRecordOf(await this.jobs.begin(transaction, hidden, job, instanceCreate, shown));
+    return instanceRecordOf(await this.instanceJobs.begin(transaction, hidden, job, instanceCreate, shown));
   }
 
   private async spawnProvisioning(transaction: Transaction, saga: Saga<CreateInput>): Promise<void> {

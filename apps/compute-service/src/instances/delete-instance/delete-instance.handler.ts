@@ -5,7 +5,7 @@ import { Sagas } from '@stratus/sagas';
 import { InItsTurn } from '../../turns/in-its-turn.decorator.js';
 import { refuseUnlessInstanceDeletable } from '../instance-state.js';
 import { InstanceRepository } from '../instance.repository.js';
-import { ChangeHolder } from '../jobs/change.holder.js';
+import { ChangeLocks } from '../jobs/change.locks.js';
 import { DeleteInstanceSaga } from './delete-instance.saga.js';
 
 @Answers(deleteInstance)
@@ -13,7 +13,7 @@ export class DeleteInstanceHandler {
   constructor(
     private readonly sagas: Sagas,
     private readonly instances: InstanceRepository,
-    private readonly changes: ChangeHolder,
+    private readonly changeLocks: ChangeLocks,
   ) {}
 
   @InItsTurn()
@@ -23,7 +23,7 @@ export class DeleteInstanceHandler {
       const instance = await this.instances.lock(transaction.manager, caller.accountId, params.computeId);
       refuseUnlessInstanceDeletable(instance);
 
-      await this.changes.begin(transaction, instance, sagaId);
+      await this.changeLocks.begin(transaction, instance, sagaId);
       return { computeId: instance.id };
     });
   }

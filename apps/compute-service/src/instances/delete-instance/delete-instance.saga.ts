@@ -26,7 +26,7 @@ import { refuseUnlessInstanceDeletable } from '../instance-state.js';
 import { InstanceRepository } from '../instance.repository.js';
 import { instanceRecordOf } from '../instance.js';
 import type { Instance } from '../instance.js';
-import { ChangeHolder } from '../jobs/change.holder.js';
+import { ChangeLocks } from '../jobs/change.locks.js';
 import { InstanceJobs } from '../jobs/instance.jobs.js';
 import type { EventOf } from '../jobs/instance.jobs.js';
 import type { JobInput } from '../jobs/job-input.js';
@@ -54,14 +54,14 @@ export class DeleteInstanceSaga implements DefinesSaga<JobInput, Record<string, 
     private readonly disks: DiskRepository,
     private readonly volumes: VolumeRepository,
     private readonly interfaces: InterfaceRepository,
-    private readonly jobs: InstanceJobs,
-    private readonly changes: ChangeHolder,
+    private readonly instanceJobs: InstanceJobs,
+    private readonly changeLocks: ChangeLocks,
     private readonly sagas: Sagas,
     interfaceSteps: InterfaceSteps,
   ) {
     this.definition = defineSaga({
       name: 'delete-instance',
-      undoStart: (transaction, saga) => this.changes.end(transaction, saga),
+      undoStart: (transaction, saga) => this.changeLocks.end(transaction, saga),
       steps: (steps) => {
         const held = steps.write('start', { pivot: true, do: (transaction, saga) => this.start(transaction, saga) });
         steps.ask('release interfaces', { do: (saga) => interfaceSteps.giveUp(saga, saga.resultOf(held)) });
@@ -79,7 +79,7 @@ export class DeleteInstanceSaga implements DefinesSaga<JobInput, Record<string, 
   /** @returns what its interfaces hold at other services. */
   private async start(transaction: Transaction, saga: Saga<JobInput>): Promise<RemovedInterface[]> {
     const { manager, now } = transaction;
-    const instance = await this.changes.lock(transaction, saga);
+    const instance = await this.changeLocks.lock(transaction, saga);
     refuseUnlessInstanceDeletable({ ...instance, changeSaga: null });
     await this.cancelJob(transaction, instance);
     const holding = { busySaga: saga.id, jobKind: 'delete', jobPending: false } as const;
@@ -102,7 +102,7 @@ export class DeleteInstanceSaga implements DefinesSaga<JobInput, Record<string, 
     const { second } = await this.sagas.inputOf<JobInput>(transaction, busySaga);
     const event = concerning(eventOf(instanceRecordOf(instance)), second);
     transaction.emit(jobEvent(event, { id: busySaga, status: 'failed', message: 'The instance was deleted' }));
-    await this.sagas.hasten(transaction, busySaga);
+    await this.sagas.wakeUp(transaction, busySaga);
   }
 
   private async eventOfDiskJob(transaction: Transaction, jobId: string): Promise<EventOf> {
@@ -116,7 +116,7 @@ export class DeleteInstanceSaga implements DefinesSaga<JobInput, Record<string, 
 
   private async delete(transaction: Transaction, saga: Saga<JobInput>): Promise<void> {
     const { manager } = transaction;
-    const instance = await this.jobs.lock(transaction, saga);
+    const instance = await this.instanceJobs.lock(transaction, saga);
     await this.volumes.detachFrom(transaction, instance);
     await this.configs.deleteOfInstance(manager, instance.id);
     await this.disks.deleteOfInstance(manager, instance.id);

@@ -28,7 +28,7 @@ export class ChangeDiskSaga implements DefinesSaga<DiskJobInput> {
   constructor(
     private readonly instances: InstanceRepository,
     private readonly disks: DiskRepository,
-    private readonly jobs: InstanceJobs,
+    private readonly instanceJobs: InstanceJobs,
     @Inject(CONFIGURATION) durations: JobDurations,
   ) {
     this.definition = defineSaga({
@@ -44,7 +44,7 @@ export class ChangeDiskSaga implements DefinesSaga<DiskJobInput> {
 
   private async start(transaction: Transaction, saga: Saga<DiskJobInput>): Promise<void> {
     const disk = await this.lockDisk(transaction, saga);
-    if (disk) await this.jobs.step(transaction, saga, eventOf(saga.input.change, disk), { status: 'started' });
+    if (disk) await this.instanceJobs.step(transaction, saga, eventOf(saga.input.change, disk), { status: 'started' });
   }
 
   private async finish(transaction: Transaction, saga: Saga<DiskJobInput>): Promise<void> {
@@ -55,7 +55,7 @@ export class ChangeDiskSaga implements DefinesSaga<DiskJobInput> {
     if (change.what === 'delete') await this.disks.delete(manager, diskId);
     else await this.disks.update(manager, diskId, { ...doneBy(change), updated: now });
     const disk = change.what === 'delete' ? before : await this.disks.record(statements, diskId);
-    await this.jobs.finish(transaction, saga, eventOf(change, disk));
+    await this.instanceJobs.finish(transaction, saga, eventOf(change, disk));
   }
 
   private async takeBack(transaction: Transaction, saga: Saga<DiskJobInput>): Promise<void> {
@@ -64,7 +64,7 @@ export class ChangeDiskSaga implements DefinesSaga<DiskJobInput> {
     if (!disk) return;
     if (change.what === 'create') await this.disks.delete(transaction.manager, diskId);
     if (change.what === 'delete') await this.disks.update(transaction.manager, diskId, { status: 'ready' });
-    await this.jobs.fail(transaction, saga, eventOf(change, disk));
+    await this.instanceJobs.fail(transaction, saga, eventOf(change, disk));
   }
 
   /** The disk, with its instance locked; undefined when the job no longer has the instance. */

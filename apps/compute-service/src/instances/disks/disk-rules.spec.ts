@@ -69,7 +69,7 @@ it('a password is reset while the instance is off, on a disk that may have a sys
   expect(() => refuseUnlessPasswordResettable({ filesystem: 'ext4' }, off)).not.toThrow();
   expect(faultsOf(() => refuseUnlessPasswordResettable({ filesystem: 'swap' }, instanceLike()))).toEqual([
     expect.stringContaining('shut it down before resetting a password'),
-    expect.stringContaining('swap has no password'),
+    expect.stringContaining('swap have no password'),
   ]);
 });
 
@@ -77,5 +77,5 @@ it('a disk is deleted unless the instance runs with it', () => {
   const inUse = { sda: { disk_id: 1, volume_id: null }, sdb: null } as never;
   expect(() => refuseUnlessDiskDeletable({ id: 1 }, null)).not.toThrow();
   expect(() => refuseUnlessDiskDeletable({ id: 2 }, inUse)).not.toThrow();
-  expect(() => refuseUnlessDiskDeletable({ id: 1 }, inUse)).toThrow('The instance runs with disk 1');
+  expect(() => refuseUnlessDiskDeletable({ id: 1 }, inUse)).toThrow('it runs with disk 1');
 });

@@ -6,7 +6,7 @@ import { isOff } from '../instance-state.js';
 import type { Instance } from '../instance.js';
 import type { Disk, DiskPlan } from './disk.js';
 
-const MOST_OF_LABEL = 48;
+const MAX_LABEL_LENGTH = 48;
 /** File systems on which an image, and so a root password, can be. */
 const OF_SYSTEMS: readonly Disk['filesystem'][] = ['ext3', 'ext4', 'raw'];
 
@@ -35,7 +35,7 @@ export function decideNewDisk(
       imageMustFit(size, image) ?? disksMustFit(size, room, disks),
     ].filter((fault) => fault !== undefined),
   );
-  const label = request.label ?? `${image?.label ?? filesystem} Disk`.slice(0, MOST_OF_LABEL);
+  const label = request.label ?? `${image?.label ?? filesystem} Disk`.slice(0, MAX_LABEL_LENGTH);
   return { label, size, filesystem };
 }
 
@@ -62,7 +62,7 @@ export function refuseUnlessPasswordResettable(
   const fault = instanceMustBeOff(instance, 'resetting a password');
   const without = OF_SYSTEMS.includes(filesystem)
     ? undefined
-    : { reason: `A disk with the file system ${filesystem} has no password` };
+    : { reason: `Disks with the file system ${filesystem} have no password` };
   refuseIfAny([fault, without].filter((each) => each !== undefined));
 }
 
@@ -72,7 +72,7 @@ export function refuseUnlessPasswordResettable(
  */
 export function refuseUnlessDiskDeletable({ id }: Pick<Disk, 'id'>, inUse: Devices | null): void {
   if (!inUse || !Object.values(inUse).some((device) => device?.disk_id === id)) return;
-  refuseIfAny([{ reason: `The instance runs with disk ${id}: shut it down before deleting the disk` }]);
+  refuseIfAny([{ reason: `Shut the instance down before deleting the disk: it runs with disk ${id}` }]);
 }
 
 function imageNeedsFilesystem(filesystem: Disk['filesystem']): ApiError | undefined {

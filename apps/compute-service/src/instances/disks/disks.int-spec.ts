@@ -18,7 +18,7 @@ import type { CreateDiskRequest, VolumeRecord } from '@stratus/contracts';
 import { callerOf, eventually } from '@stratus/testing';
 import { FOR_EVER, IMAGE, NO_TIME, REGION, createInstanceWorld } from '../../../test/instances/instance-world.js';
 import type { InstanceWorld } from '../../../test/instances/instance-world.js';
-import { restrictedTo, uniqueLabel } from '../../../test/neighbour-world.js';
+import { restrictedTo, uniqueLabel } from '../../../test/related-resources-world.js';
 
 const PASSWORD = 'correct-horse-of-a-disk';
 

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { COMPUTE_ID, setAttachmentsActive } from '@stratus/contracts';
 import { OperationClient } from '@stratus/messaging';
 import type { Saga } from '@stratus/sagas';
-import { InstanceProfilesReader } from '../instance-profiles.reader.js';
+import { InstanceProfilesQuery } from '../instance-profiles.query.js';
 import type { JobInput } from './job-input.js';
 
 /**
@@ -13,13 +13,13 @@ import type { JobInput } from './job-input.js';
 export class ActiveProfileSteps {
   constructor(
     private readonly client: OperationClient,
-    private readonly profiles: InstanceProfilesReader,
+    private readonly instanceProfilesQuery: InstanceProfilesQuery,
   ) {}
 
   /** Does nothing for a job that no longer has the instance: its interfaces are another job's business. */
   async report({ id, caller, request, input }: Saga<JobInput>): Promise<void> {
     const { computeId } = input;
-    const active = await this.profiles.activeInVpcs(computeId, id);
+    const active = await this.instanceProfilesQuery.activeInVpcs(computeId, id);
     if (!active) return;
     const body = {
       [COMPUTE_ID]: computeId,

@@ -45,10 +45,10 @@ interface HostMove<Input extends HostMoveInput> {
 @Injectable()
 export class HostMoveSteps {
   constructor(
-    private readonly jobs: InstanceJobs,
+    private readonly instanceJobs: InstanceJobs,
     private readonly gate: MigrationGateSteps,
     private readonly profile: ActiveProfileSteps,
-    private readonly power: PowerJobs,
+    private readonly powerJobs: PowerJobs,
     @Inject(CONFIGURATION) private readonly durations: JobDurations,
   ) {}
 
@@ -69,11 +69,11 @@ export class HostMoveSteps {
    * | finish     | give it its host; emit its event; cold: boot what has run              |               |
    */
   sagaOf<Input extends HostMoveInput>(move: HostMove<Input>): SagaDefinition<Input, Record<string, never>> {
-    const { jobs, gate, profile, durations } = this;
+    const { instanceJobs, gate, profile, durations } = this;
     const { eventOf } = move;
     return defineSaga({
       name: move.name,
-      undoStart: (transaction, saga) => jobs.release(transaction, saga),
+      undoStart: (transaction, saga) => instanceJobs.release(transaction, saga),
       steps: (steps) => {
         steps.ask('close gate', {
           do: async (saga) => (isWarm(saga) ? gate.close(saga) : undefined),
@@ -91,11 +91,11 @@ export class HostMoveSteps {
           do: async (transaction, saga) => {
             const off = isWarm(saga) ? {} : { bootedConfigId: null };
             const changes = { jobPending: false, status: move.status, ...off };
-            return (await jobs.step(transaction, saga, eventOf, { status: 'started' }, changes)) !== undefined;
+            return (await instanceJobs.step(transaction, saga, eventOf, { status: 'started' }, changes)) !== undefined;
           },
         });
         steps.ask('deactivate', { do: async (saga) => (isWarm(saga) ? undefined : profile.report(saga)) });
-        passing(steps, jobs, eventOf, () => durations[move.lasts], begun);
+        passing(steps, instanceJobs, eventOf, () => durations[move.lasts], begun);
         steps.ask('open gate', { do: async (saga) => (isWarm(saga) ? gate.open(saga) : undefined) });
         steps.write('finish', { do: (transaction, saga) => this.finish(transaction, saga, move) });
       },
@@ -107,9 +107,9 @@ export class HostMoveSteps {
     saga: Saga<Input>,
     { kind, eventOf, requestedEventOf, isReplaceable }: HostMove<Input>,
   ): Promise<void> {
-    const instance = await this.jobs.lock(transaction, saga);
+    const instance = await this.instanceJobs.lock(transaction, saga);
     if (requestedEventOf) transaction.emit(requestedEventOf(instanceRecordOf(instance)));
-    await this.jobs.begin(transaction, instance, { id: saga.id, kind }, eventOf, { jobPending: isReplaceable });
+    await this.instanceJobs.begin(transaction, instance, { id: saga.id, kind }, eventOf, { jobPending: isReplaceable });
   }
 
   private async finish<Input extends HostMoveInput>(
@@ -120,11 +120,11 @@ export class HostMoveSteps {
     const { hostUuid, configId, bootId } = saga.input;
     const status = isWarm(saga) ? 'running' : 'offline';
     const changes = { ...changesOf?.(saga.input), hostUuid, status } as const;
-    const moved = await this.jobs.finish(transaction, saga, eventOf, changes);
+    const moved = await this.instanceJobs.finish(transaction, saga, eventOf, changes);
     if (!moved) return;
     await finish?.(transaction, saga.input);
     if (status === 'offline' && configId !== null) {
-      await this.power.boot(transaction, saga, moved, { configId, bootId });
+      await this.powerJobs.boot(transaction, saga, moved, { configId, bootId });
     }
   }
 }

@@ -5,7 +5,7 @@ import type { InstanceRecord } from '@stratus/contracts';
 import { concerning, jobEvent } from '@stratus/events';
 import type { JobProgress } from '@stratus/events';
 import type { Saga } from '@stratus/sagas';
-import { InstanceProfilesReader } from '../instance-profiles.reader.js';
+import { InstanceProfilesQuery } from '../instance-profiles.query.js';
 import { InstanceRepository } from '../instance.repository.js';
 import { instanceRecordOf } from '../instance.js';
 import type { Instance } from '../instance.js';
@@ -37,7 +37,7 @@ export class InstanceJobs {
   constructor(
     private readonly instances: InstanceRepository,
     private readonly interfaces: ActiveInterfaceRepository,
-    private readonly profiles: InstanceProfilesReader,
+    private readonly instanceProfilesQuery: InstanceProfilesQuery,
   ) {}
 
   /** Starts a job on a locked instance that is not busy, or whose job this one replaces. */
@@ -102,7 +102,7 @@ export class InstanceJobs {
   /** Fails a job that has not begun to start or stop the instance: restores what it runs on. */
   async failPower(transaction: Transaction, saga: Saga<PowerInput>, eventOf: EventOf): Promise<void> {
     const { computeId, before } = saga.input;
-    const profiles = await this.profiles.idsOf(transaction.statements, computeId);
+    const profiles = await this.instanceProfilesQuery.idsOf(transaction.statements, computeId);
     const { status, bootedConfigId, active } = stateAfterFailure(before, profiles);
     const changes = { status, bootedConfigId, ...FREE };
     const failed = await this.step(transaction, saga, eventOf, { status: 'failed' }, changes);

@@ -5,7 +5,7 @@ import { concerning, configEntity, jobEvent } from '@stratus/events';
 import type { Statements } from '@stratus/postgres';
 import { Sagas } from '@stratus/sagas';
 import type { Saga, SagaClass } from '@stratus/sagas';
-import { InstanceProfilesReader } from '../instance-profiles.reader.js';
+import { InstanceProfilesQuery } from '../instance-profiles.query.js';
 import { instanceRecordOf } from '../instance.js';
 import type { Instance } from '../instance.js';
 import { ActiveInterfaceRepository } from './active-interface.repository.js';
@@ -33,9 +33,9 @@ export const interruptionOf = (instance: Pick<Instance, 'bootedConfigId'>): Inte
 export class PowerJobs {
   constructor(
     private readonly sagas: Sagas,
-    private readonly jobs: InstanceJobs,
+    private readonly instanceJobs: InstanceJobs,
     private readonly interfaces: ActiveInterfaceRepository,
-    private readonly profiles: InstanceProfilesReader,
+    private readonly instanceProfilesQuery: InstanceProfilesQuery,
   ) {}
 
   /** Begins a job on a locked, free instance, and the saga that does it; see {@link begin}. */
@@ -75,7 +75,7 @@ export class PowerJobs {
     const active = await this.interfaces.of(transaction.statements, instance.id);
     const second = await this.profileOf(transaction.statements, instance.id, configId);
     const changes = { status: POWER[kind].status, bootedConfigId: configId };
-    await this.jobs.begin(transaction, instance, { id, kind, second }, POWER[kind].eventOf, changes);
+    await this.instanceJobs.begin(transaction, instance, { id, kind, second }, POWER[kind].eventOf, changes);
     return { computeId: instance.id, second, configId, before: { status, bootedConfigId, active } };
   }
 
@@ -86,7 +86,7 @@ export class PowerJobs {
     configId: number | null,
   ): Promise<EventEntity | undefined> {
     if (configId === null) return undefined;
-    const profile = await this.profiles.named(statements, computeId, configId);
+    const profile = await this.instanceProfilesQuery.named(statements, computeId, configId);
     return profile && configEntity(profile, computeId);
   }
 
@@ -102,7 +102,7 @@ export class PowerJobs {
     instance: Instance,
     { configId, bootId }: { configId: number; bootId: string },
   ): Promise<void> {
-    const profiles = await this.profiles.idsOf(transaction.statements, instance.id);
+    const profiles = await this.instanceProfilesQuery.idsOf(transaction.statements, instance.id);
     if (!profiles.includes(configId)) return;
     const input = await this.begin(transaction, instance, { id: bootId, kind: 'boot' }, configId);
     await this.sagas.spawn(transaction, { caller, request }, BootInstanceSaga, input, bootId);

@@ -2,14 +2,14 @@ import { VOLUME_FIELDS, listInstanceVolumes, visibleIds } from '@stratus/contrac
 import type { CallOf, JsonText } from '@stratus/contracts';
 import { Answers } from '@stratus/operations';
 import { Database } from '@stratus/postgres';
-import { InstanceReader } from '../instance.reader.js';
+import { InstanceQuery } from '../instance.query.js';
 import { VOLUME_COLUMNS, VOLUME_JSON } from '../../volumes/volume.sql.js';
 
 @Answers(listInstanceVolumes)
 export class ListInstanceVolumesHandler {
   constructor(
     private readonly database: Database,
-    private readonly instances: InstanceReader,
+    private readonly instanceQuery: InstanceQuery,
   ) {}
 
   async execute({ caller, params, list }: CallOf<typeof listInstanceVolumes>): Promise<JsonText> {
@@ -27,7 +27,7 @@ export class ListInstanceVolumesHandler {
         columns: VOLUME_COLUMNS,
         list,
       }),
-      this.instances.mustExist(caller.accountId, params.computeId),
+      this.instanceQuery.mustExist(caller.accountId, params.computeId),
     ]);
     return page;
   }

@@ -5,13 +5,13 @@ import { Answers } from '@stratus/operations';
 import { Sagas } from '@stratus/sagas';
 import { InItsTurn } from '../../turns/in-its-turn.decorator.js';
 import { decideHostMigration, refuseUnlessMovableToRegion } from '../instance-move.js';
-import { InstanceProfilesReader } from '../instance-profiles.reader.js';
+import { InstanceProfilesQuery } from '../instance-profiles.query.js';
 import { refuseIfMoved } from '../instance-state.js';
-import { InstanceReader } from '../instance.reader.js';
+import { InstanceQuery } from '../instance.query.js';
 import { InstanceRepository } from '../instance.repository.js';
 import { InstanceJobs } from '../jobs/instance.jobs.js';
 import { interruptionOf } from '../jobs/power.jobs.js';
-import { PlaceFinder } from '../place.finder.js';
+import { PlaceLookup } from '../place.lookup.js';
 import { MigrateHostSaga } from './migrate-host.saga.js';
 import { MigrateRegionSaga } from './migrate-region.saga.js';
 
@@ -22,10 +22,10 @@ export class MigrateInstanceHandler {
   constructor(
     private readonly sagas: Sagas,
     private readonly instances: InstanceRepository,
-    private readonly reader: InstanceReader,
-    private readonly profiles: InstanceProfilesReader,
-    private readonly places: PlaceFinder,
-    private readonly jobs: InstanceJobs,
+    private readonly instanceQuery: InstanceQuery,
+    private readonly instanceProfilesQuery: InstanceProfilesQuery,
+    private readonly placeLookup: PlaceLookup,
+    private readonly instanceJobs: InstanceJobs,
   ) {}
 
   @InItsTurn()
@@ -40,23 +40,23 @@ export class MigrateInstanceHandler {
       const instance = await this.instances.lock(transaction.manager, caller.accountId, params.computeId);
       const how = decideHostMigration(instance, body);
 
-      await this.jobs.claim(transaction, instance, { id: jobId, kind: 'migrate' });
+      await this.instanceJobs.claim(transaction, instance, { id: jobId, kind: 'migrate' });
       return { computeId: instance.id, how, hostUuid: randomUUID(), ...interruptionOf(instance) };
     });
   }
 
   private async toAnotherRegion(call: Call, region: string) {
     const { caller, params, body } = call;
-    const before = await this.reader.placeOf(caller.accountId, params.computeId);
-    const place = before && (await this.places.find(region, before.type));
+    const before = await this.instanceQuery.placeOf(caller.accountId, params.computeId);
+    const place = before && (await this.placeLookup.find(region, before.type));
     return this.sagas.run(call, MigrateRegionSaga, async (transaction, jobId) => {
       const instance = await this.instances.lock(transaction.manager, caller.accountId, params.computeId);
       refuseIfMoved(instance, existing(before));
-      const ties = await this.profiles.tiesOf(transaction.statements, instance.id);
+      const ties = await this.instanceProfilesQuery.tiesOf(transaction.statements, instance.id);
       refuseUnlessMovableToRegion(instance, body, existing(place), ties);
 
       const gaveWay = instance.jobPending ? instance.busySaga : null;
-      if (gaveWay === null) await this.jobs.claim(transaction, instance, { id: jobId, kind: 'migrate region' });
+      if (gaveWay === null) await this.instanceJobs.claim(transaction, instance, { id: jobId, kind: 'migrate region' });
       return { computeId: instance.id, region, gaveWay, hostUuid: randomUUID(), ...interruptionOf(instance) };
     });
   }

@@ -6,7 +6,7 @@ import { OperationClient } from '@stratus/messaging';
 import { CONFIGURATION } from '@stratus/runtime';
 import { defineSaga } from '@stratus/sagas';
 import type { DefinesSaga, Saga, SagaDefinition } from '@stratus/sagas';
-import { InstanceReader } from '../instance.reader.js';
+import { InstanceQuery } from '../instance.query.js';
 import { InstanceRepository } from '../instance.repository.js';
 import { instanceRecordOf } from '../instance.js';
 import type { Instance } from '../instance.js';
@@ -37,7 +37,7 @@ export class MigrateRegionSaga implements DefinesSaga<MigrateRegionInput, Record
   constructor(
     private readonly client: OperationClient,
     private readonly instances: InstanceRepository,
-    private readonly reader: InstanceReader,
+    private readonly instanceQuery: InstanceQuery,
     jobs: InstanceJobs,
     power: PowerJobs,
     @Inject(CONFIGURATION) durations: JobDurations,
@@ -101,7 +101,7 @@ export class MigrateRegionSaga implements DefinesSaga<MigrateRegionInput, Record
   }
 
   private async hasInstance({ id, input }: Saga<MigrateRegionInput>): Promise<boolean> {
-    return this.reader.isHeldBy(input.computeId, id);
+    return this.instanceQuery.isHeldBy(input.computeId, id);
   }
 
   /** The replaced migration itself would open its gate only when its turn comes. */

@@ -3,7 +3,7 @@ import { rebootInstance } from '@stratus/contracts';
 import type { CallOf } from '@stratus/contracts';
 import { Answers } from '@stratus/operations';
 import { profileToReboot } from '../boot-profile.js';
-import { InstanceProfilesReader } from '../instance-profiles.reader.js';
+import { InstanceProfilesQuery } from '../instance-profiles.query.js';
 import { refuseUnlessPowerable } from '../instance-state.js';
 import { InstanceRepository } from '../instance.repository.js';
 import { PowerJobs } from '../jobs/power.jobs.js';
@@ -14,8 +14,8 @@ export class RebootInstanceHandler {
   constructor(
     private readonly commands: CommandRunner,
     private readonly instances: InstanceRepository,
-    private readonly profiles: InstanceProfilesReader,
-    private readonly power: PowerJobs,
+    private readonly instanceProfilesQuery: InstanceProfilesQuery,
+    private readonly powerJobs: PowerJobs,
   ) {}
 
   async execute(call: CallOf<typeof rebootInstance>) {
@@ -23,10 +23,10 @@ export class RebootInstanceHandler {
     return this.commands.run(call, async (transaction) => {
       const instance = await this.instances.lock(transaction.manager, caller.accountId, params.computeId);
       refuseUnlessPowerable(instance);
-      const profiles = await this.profiles.idsOf(transaction.statements, instance.id);
+      const profiles = await this.instanceProfilesQuery.idsOf(transaction.statements, instance.id);
       const configId = profileToReboot(instance, profiles, body.config_id);
 
-      await this.power.start(transaction, call, RebootInstanceSaga, instance, { kind: 'reboot', configId });
+      await this.powerJobs.start(transaction, call, RebootInstanceSaga, instance, { kind: 'reboot', configId });
       return {};
     });
   }

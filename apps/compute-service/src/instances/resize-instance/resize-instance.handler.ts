@@ -7,12 +7,12 @@ import { InItsTurn } from '../../turns/in-its-turn.decorator.js';
 import { DiskRepository } from '../disks/disk.repository.js';
 import { decideResize } from '../instance-resize.js';
 import { refuseIfMoved } from '../instance-state.js';
-import { InstanceReader } from '../instance.reader.js';
+import { InstanceQuery } from '../instance.query.js';
 import { InstanceRepository } from '../instance.repository.js';
 import { specsOf } from '../instance.js';
 import { InstanceJobs } from '../jobs/instance.jobs.js';
 import { interruptionOf } from '../jobs/power.jobs.js';
-import { PlaceFinder } from '../place.finder.js';
+import { PlaceLookup } from '../place.lookup.js';
 import { ResizeInstanceSaga } from './resize-instance.saga.js';
 
 @Answers(resizeInstance)
@@ -20,24 +20,24 @@ export class ResizeInstanceHandler {
   constructor(
     private readonly sagas: Sagas,
     private readonly instances: InstanceRepository,
-    private readonly reader: InstanceReader,
+    private readonly instanceQuery: InstanceQuery,
     private readonly disks: DiskRepository,
-    private readonly places: PlaceFinder,
-    private readonly jobs: InstanceJobs,
+    private readonly placeLookup: PlaceLookup,
+    private readonly instanceJobs: InstanceJobs,
   ) {}
 
   @InItsTurn()
   async execute(call: CallOf<typeof resizeInstance>) {
     const { caller, params, body } = call;
-    const before = await this.reader.placeOf(caller.accountId, params.computeId);
-    const place = before && (await this.places.find(before.region, body.type));
+    const before = await this.instanceQuery.placeOf(caller.accountId, params.computeId);
+    const place = before && (await this.placeLookup.find(before.region, body.type));
     return this.sagas.run(call, ResizeInstanceSaga, async (transaction, jobId) => {
       const instance = await this.instances.lock(transaction.manager, caller.accountId, params.computeId);
       refuseIfMoved(instance, existing(before));
       const disks = await this.disks.ofInstance(transaction.manager, instance.id);
       const { type, how, growing } = decideResize(instance, body, existing(place), disks);
 
-      await this.jobs.claim(transaction, instance, { id: jobId, kind: 'resize' });
+      await this.instanceJobs.claim(transaction, instance, { id: jobId, kind: 'resize' });
       const { id: computeId } = instance;
       const resized = { type: type.id, specs: specsOf(type), hostUuid: randomUUID(), how, ...(growing && { growing }) };
       return { computeId, ...resized, ...interruptionOf(instance) };

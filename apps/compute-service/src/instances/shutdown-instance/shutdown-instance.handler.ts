@@ -12,7 +12,7 @@ export class ShutdownInstanceHandler {
   constructor(
     private readonly commands: CommandRunner,
     private readonly instances: InstanceRepository,
-    private readonly power: PowerJobs,
+    private readonly powerJobs: PowerJobs,
   ) {}
 
   async execute(call: CallOf<typeof shutdownInstance>) {
@@ -21,9 +21,12 @@ export class ShutdownInstanceHandler {
       const instance = await this.instances.lock(transaction.manager, caller.accountId, params.computeId);
       refuseUnlessPowerable(instance);
 
-      if (isOff(instance)) await this.power.alreadyDone(transaction, instance, 'shutdown');
+      if (isOff(instance)) await this.powerJobs.alreadyDone(transaction, instance, 'shutdown');
       else
-        await this.power.start(transaction, call, ShutdownInstanceSaga, instance, { kind: 'shutdown', configId: null });
+        await this.powerJobs.start(transaction, call, ShutdownInstanceSaga, instance, {
+          kind: 'shutdown',
+          configId: null,
+        });
       return {};
     });
   }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { RegionDirectory } from '@stratus/catalog-client';
+import { RegionCache } from '@stratus/catalog-client';
 import { CommandRunner } from '@stratus/commands';
 import type { Transaction } from '@stratus/commands';
 import { createNodeBalancer, refuseIfAny } from '@stratus/contracts';
@@ -18,9 +18,9 @@ export class CreateNodeBalancerHandler {
   constructor(
     private readonly commands: CommandRunner,
     private readonly sagas: Sagas,
-    private readonly regions: RegionDirectory,
+    private readonly regions: RegionCache,
     private readonly nodeBalancers: NodeBalancerRepository,
-    private readonly parts: NodeBalancerSteps,
+    private readonly nodeBalancerSteps: NodeBalancerSteps,
   ) {}
 
   async execute(call: CallOf<typeof createNodeBalancer>) {
@@ -28,7 +28,7 @@ export class CreateNodeBalancerHandler {
     const faults = faultsOfNewNodeBalancer(call.body, await this.regions.find(region));
     if (firewallId === undefined) {
       return this.commands.run(call, async (transaction) =>
-        this.parts.add(transaction, await this.plan(transaction, call, faults)),
+        this.nodeBalancerSteps.add(transaction, await this.plan(transaction, call, faults)),
       );
     }
     return this.sagas.run(call, CreateNodeBalancerSaga, async (transaction) => ({

@@ -1,4 +1,4 @@
-import { RegionDirectory } from '@stratus/catalog-client';
+import { RegionCache } from '@stratus/catalog-client';
 import { COMPUTE_ID, VOLUME_SIZE, createVolume, refuseIfAny } from '@stratus/contracts';
 import type { CallOf } from '@stratus/contracts';
 import { jobEvent, volumeCreate } from '@stratus/events';
@@ -18,7 +18,7 @@ export class CreateVolumeHandler {
   constructor(
     private readonly sagas: Sagas,
     private readonly database: Database,
-    private readonly regions: RegionDirectory,
+    private readonly regions: RegionCache,
     private readonly volumes: VolumeRepository,
     private readonly tags: TagRepository,
   ) {}

@@ -15,7 +15,7 @@ export const inProfile: FieldOf = (index, name) => (name === undefined ? 'interf
 export const alone: FieldOf = (_index, name) => name;
 
 const WITHOUT_VLANS = 'us-central';
-const MOST_VLANS = 10;
+const MAX_VLANS = 10;
 
 /** The faults of new interfaces by contract 4.3, beside others of the same profile. */
 export function faultsOfNew(
@@ -125,7 +125,7 @@ function inVlans(cloud: Cloud, { region }: Pick<Instance, 'region'>, planned: re
   return planned.flatMap((each, index) => {
     if (each.purpose !== 'vlan' || each.former) return [];
     if (region === WITHOUT_VLANS) return [{ index, name: 'purpose' }];
-    if (!labels.has(each.label ?? '') && labels.size >= MOST_VLANS) return [{ index, name: 'label' }];
+    if (!labels.has(each.label ?? '') && labels.size >= MAX_VLANS) return [{ index, name: 'label' }];
     labels.add(each.label ?? '');
     return [];
   });

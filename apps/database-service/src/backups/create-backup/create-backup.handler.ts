@@ -19,7 +19,7 @@ export class CreateBackupHandler {
     private readonly commands: CommandRunner,
     private readonly databases: DatabaseRepository,
     private readonly backups: BackupRepository,
-    private readonly jobs: BackupJobs,
+    private readonly backupJobs: BackupJobs,
   ) {}
 
   protected take(engine: DatabaseEngine, call: CreateCall) {
@@ -31,7 +31,7 @@ export class CreateBackupHandler {
       const refusals = [refusalIn(database.status, 'takeBackup'), targetMustExist(database, target)];
       refuseIfAny([...refusals.filter((refusal) => refusal !== undefined), ...faultsOfSnapshot(label, stored)]);
 
-      await this.jobs.begin(transaction, call, database, { type: 'snapshot', label, target, midnight: null });
+      await this.backupJobs.begin(transaction, call, database, { type: 'snapshot', label, target, midnight: null });
       return {};
     });
   }

@@ -21,12 +21,12 @@ export class TakeBackupSaga implements DefinesSaga<BackupJob> {
   readonly definition;
 
   constructor(
-    private readonly jobs: DatabaseJobs,
+    private readonly databaseJobs: DatabaseJobs,
     private readonly databases: DatabaseRepository,
     private readonly backups: BackupRepository,
-    private readonly expired: ExpiredBackupPurge,
+    private readonly expiredBackupPurge: ExpiredBackupPurge,
   ) {
-    this.definition = jobs.define<BackupJob>('take-backup', (...ending) => this.end(...ending));
+    this.definition = databaseJobs.define<BackupJob>('take-backup', (...ending) => this.end(...ending));
   }
 
   private async end(transaction: Transaction, { id, input }: Saga<BackupJob>, failure: string | null): Promise<void> {
@@ -40,18 +40,18 @@ export class TakeBackupSaga implements DefinesSaga<BackupJob> {
     if (fault === null) {
       await this.backups.complete(manager, backup.id);
       // The scheduler deletes what the new one lets expire.
-      const changes = backup.type === 'auto' ? { nextCare: AT_ONCE } : {};
-      await this.jobs.end(transaction, database, { happening: 'backedUp', changes });
+      const changes = backup.type === 'auto' ? { nextMaintenance: AT_ONCE } : {};
+      await this.databaseJobs.end(transaction, database, { happening: 'backedUp', changes });
       emit(jobEvent(event, { id, status: 'finished' }));
-      await this.expired.makeRoom(transaction, database);
+      await this.expiredBackupPurge.makeRoom(transaction, database);
     } else {
       await this.backups.delete(manager, backup.id);
-      const again = { nextCare: new Date(now.getTime() + AGAIN_AFTER_FAILURE_MS) };
+      const again = { nextMaintenance: new Date(now.getTime() + AGAIN_AFTER_FAILURE_MS) };
       const changes = backup.type === 'auto' ? again : {};
-      await this.jobs.end(transaction, database, { happening: 'backupFailed', changes });
-      await this.jobs.changeQuietly(transaction, database);
+      await this.databaseJobs.end(transaction, database, { happening: 'backupFailed', changes });
+      await this.databaseJobs.changeQuietly(transaction, database);
       emit(jobEvent(event, { id, status: 'failed', message: fault }));
     }
-    await this.jobs.look(transaction, database.id);
+    await this.databaseJobs.look(transaction, database.id);
   }
 }

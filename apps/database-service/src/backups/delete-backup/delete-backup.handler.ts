@@ -19,7 +19,7 @@ export class DeleteBackupHandler {
     private readonly commands: CommandRunner,
     private readonly databases: DatabaseRepository,
     private readonly backups: BackupRepository,
-    private readonly jobs: DatabaseJobs,
+    private readonly databaseJobs: DatabaseJobs,
   ) {}
 
   protected delete(engine: DatabaseEngine, call: DeleteCall) {
@@ -33,7 +33,7 @@ export class DeleteBackupHandler {
 
       const record = existing(await this.backups.record(statements, backupId));
       await this.backups.delete(manager, backupId);
-      await this.jobs.changeQuietly(transaction, database);
+      await this.databaseJobs.changeQuietly(transaction, database);
       emit(databaseBackupDelete(record, database));
       return {};
     });

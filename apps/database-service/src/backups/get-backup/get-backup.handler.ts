@@ -2,9 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { getMysqlDatabaseBackup, getPostgresqlDatabaseBackup } from '@stratus/contracts';
 import type { Call, DatabaseEngine } from '@stratus/contracts';
 import { Answers } from '@stratus/operations';
-import { Database as Store } from '@stratus/postgres';
+import { Database } from '@stratus/postgres';
 import { BACKUP_JSON } from '../backup.sql.js';
-import { DatabaseOfBackupsReader } from '../database-of-backups.reader.js';
+import { DatabaseOfBackupsQuery } from '../database-of-backups.query.js';
 
 const GET = `
   select ${BACKUP_JSON}::text as record from backups as backup
@@ -15,12 +15,12 @@ type GetCall = Call<{ instanceId: number; backupId: number }>;
 @Injectable()
 export class GetBackupHandler {
   constructor(
-    private readonly store: Store,
-    private readonly databases: DatabaseOfBackupsReader,
+    private readonly store: Database,
+    private readonly databaseOfBackupsQuery: DatabaseOfBackupsQuery,
   ) {}
 
   protected async get(engine: DatabaseEngine, call: GetCall) {
-    await this.databases.mustShowBackups(engine, call);
+    await this.databaseOfBackupsQuery.mustShowBackups(engine, call);
     const values = [call.params.backupId, call.params.instanceId];
     return this.store.readRecord(GET, values);
   }

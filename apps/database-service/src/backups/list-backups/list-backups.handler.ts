@@ -2,17 +2,17 @@ import { Injectable } from '@nestjs/common';
 import { DATABASE_BACKUP_FIELDS, listMysqlDatabaseBackups, listPostgresqlDatabaseBackups } from '@stratus/contracts';
 import type { Call, DatabaseEngine, JsonText } from '@stratus/contracts';
 import { Answers } from '@stratus/operations';
-import { Database as Store } from '@stratus/postgres';
+import { Database } from '@stratus/postgres';
 import { BACKUP_COLUMNS, BACKUP_JSON } from '../backup.sql.js';
-import { DatabaseOfBackupsReader } from '../database-of-backups.reader.js';
+import { DatabaseOfBackupsQuery } from '../database-of-backups.query.js';
 
 type ListCall = Call<{ instanceId: number }>;
 
 @Injectable()
 export class ListBackupsHandler {
   constructor(
-    private readonly store: Store,
-    private readonly databases: DatabaseOfBackupsReader,
+    private readonly store: Database,
+    private readonly databaseOfBackupsQuery: DatabaseOfBackupsQuery,
   ) {}
 
   protected async list(engine: DatabaseEngine, call: ListCall): Promise<JsonText> {
@@ -28,7 +28,7 @@ export class ListBackupsHandler {
         columns: BACKUP_COLUMNS,
         list: call.list,
       }),
-      this.databases.mustShowBackups(engine, call),
+      this.databaseOfBackupsQuery.mustShowBackups(engine, call),
     ]);
     return page;
   }

@@ -21,7 +21,7 @@ export class RestoreBackupHandler {
     private readonly sagas: Sagas,
     private readonly databases: DatabaseRepository,
     private readonly backups: BackupRepository,
-    private readonly jobs: DatabaseJobs,
+    private readonly databaseJobs: DatabaseJobs,
   ) {}
 
   protected restore(engine: DatabaseEngine, call: RestoreCall) {
@@ -33,7 +33,7 @@ export class RestoreBackupHandler {
       const job = randomUUID();
       const restore = database.restoreNumber + 1;
       const changes = { restoreBackup: backupId, restoreNumber: restore };
-      const begun = await this.jobs.begin(transaction, database, 'restore', job, changes);
+      const begun = await this.databaseJobs.begin(transaction, database, 'restore', job, changes);
       const backup = existing(await this.backups.record(statements, backupId));
       await this.sagas.spawn(transaction, call, RestoreBackupSaga, { ...begun, restore, backup }, job);
       emit(jobEvent(databaseBackupRestore(backup, database), { id: job, status: 'notification' }));

@@ -19,10 +19,10 @@ export class RestoreBackupSaga implements DefinesSaga<RestoreJob> {
   readonly definition;
 
   constructor(
-    private readonly jobs: DatabaseJobs,
+    private readonly databaseJobs: DatabaseJobs,
     private readonly databases: DatabaseRepository,
   ) {
-    this.definition = jobs.define<RestoreJob>('restore-backup', (...ending) => this.end(...ending));
+    this.definition = databaseJobs.define<RestoreJob>('restore-backup', (...ending) => this.end(...ending));
   }
 
   private async end(transaction: Transaction, { id, input }: Saga<RestoreJob>, fault: string | null): Promise<void> {
@@ -30,13 +30,13 @@ export class RestoreBackupSaga implements DefinesSaga<RestoreJob> {
     const database = await this.databases.lockForJob(manager, input.databaseId, id);
     if (!database) return;
     const event = databaseBackupRestore(input.backup, database);
-    await this.jobs.end(transaction, database, {
+    await this.databaseJobs.end(transaction, database, {
       happening: fault === null ? 'restored' : 'restoreFailed',
-      ...(fault === null && { changes: { nextCare: AT_ONCE } }),
+      ...(fault === null && { changes: { nextMaintenance: AT_ONCE } }),
     });
     if (fault === null) {
       emit(jobEvent(event, { id, status: 'finished' }));
-      await this.jobs.look(transaction, database.id);
+      await this.databaseJobs.look(transaction, database.id);
     } else {
       const record = await this.databases.record(statements, database);
       emit(jobEvent(event, { id, status: 'failed', message: fault }), databaseFailed(record));

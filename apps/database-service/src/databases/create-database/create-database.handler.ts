@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { DatabaseEngineDirectory, DatabaseTypeDirectory, RegionDirectory } from '@stratus/catalog-client';
+import { DatabaseEngineCache, DatabaseTypeCache, RegionCache } from '@stratus/catalog-client';
 import { createMysqlDatabase, createPostgresqlDatabase, refuseIfAny } from '@stratus/contracts';
 import type {
   Call,
@@ -14,7 +14,7 @@ import type { Provisioner } from '@stratus/database-provisioner';
 import { databaseCreate, jobEvent } from '@stratus/events';
 import { Answers } from '@stratus/operations';
 import { Sagas } from '@stratus/sagas';
-import { WorkAnnouncer } from '../../provisioner/work.announcer.js';
+import { WorkPublisher } from '../../provisioner/work.publisher.js';
 import { PasswordGenerator } from '../../secrets/password.generator.js';
 import { USERNAME, passwordOf } from '../../secrets/password.js';
 import { specificationOf } from '../cluster-specification.js';
@@ -30,12 +30,12 @@ export class CreateDatabaseHandler {
   constructor(
     private readonly sagas: Sagas,
     private readonly databases: DatabaseRepository,
-    private readonly regions: RegionDirectory,
-    private readonly engines: DatabaseEngineDirectory,
-    private readonly types: DatabaseTypeDirectory,
+    private readonly regions: RegionCache,
+    private readonly engines: DatabaseEngineCache,
+    private readonly types: DatabaseTypeCache,
     private readonly keys: KeyRing,
     private readonly passwords: PasswordGenerator,
-    private readonly work: WorkAnnouncer,
+    private readonly workPublisher: WorkPublisher,
     @Inject(PROVISIONER) private readonly provisioner: Provisioner,
   ) {}
 
@@ -61,7 +61,7 @@ export class CreateDatabaseHandler {
       await this.databases.insert(manager, database);
       const record = await this.databases.record<R>(statements, database);
       emit(jobEvent(databaseCreate(record), { id: job, status: 'notification' }));
-      onCommitted(() => this.work.announce());
+      onCommitted(() => this.workPublisher.publish());
       const input = { databaseId: id, revision: database.revision, begun: now.getTime() };
       return { input, reply: record };
     });

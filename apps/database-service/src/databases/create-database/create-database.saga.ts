@@ -13,10 +13,10 @@ export class CreateDatabaseSaga implements DefinesSaga<ClusterJob> {
   readonly definition;
 
   constructor(
-    private readonly jobs: DatabaseJobs,
+    private readonly databaseJobs: DatabaseJobs,
     private readonly databases: DatabaseRepository,
   ) {
-    this.definition = jobs.define<ClusterJob>('create-database', (...ending) => this.end(...ending));
+    this.definition = databaseJobs.define<ClusterJob>('create-database', (...ending) => this.end(...ending));
   }
 
   private async end(transaction: Transaction, { id, input }: Saga<ClusterJob>, fault: string | null): Promise<void> {
@@ -24,13 +24,16 @@ export class CreateDatabaseSaga implements DefinesSaga<ClusterJob> {
     const database = await this.databases.lockForJob(manager, input.databaseId, id);
     if (!database) return;
     if (fault !== null) {
-      await this.jobs.end(transaction, database, { happening: 'provisioningFailed' });
+      await this.databaseJobs.end(transaction, database, { happening: 'provisioningFailed' });
       const record = await this.databases.record(statements, database);
       emit(jobEvent(databaseCreate(record), { id, status: 'failed', message: fault }), databaseCreateFailed(record));
       return;
     }
-    await this.jobs.end(transaction, database, { happening: 'provisioned', changes: firstActive(database, now) });
+    await this.databaseJobs.end(transaction, database, {
+      happening: 'provisioned',
+      changes: firstActive(database, now),
+    });
     emit(jobEvent(databaseCreate(await this.databases.record(statements, database)), { id, status: 'finished' }));
-    await this.jobs.look(transaction, database.id);
+    await this.databaseJobs.look(transaction, database.id);
   }
 }

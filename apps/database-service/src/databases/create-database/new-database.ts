@@ -12,7 +12,7 @@ import type {
   ReplicationType,
 } from '@stratus/contracts';
 
-import type { Database } from '../database.js';
+import type { ManagedDatabase } from '../database.js';
 import { FIRST_UPDATES } from '../maintenance-window.js';
 
 /** The fields of requests to create a database of any engine. */
@@ -31,7 +31,7 @@ export interface CreateRequest {
 
 /** What a new database takes from its request and from the defaults of its engine. */
 export type Wanted = Pick<
-  Database,
+  ManagedDatabase,
   | 'allowList'
   | 'clusterSize'
   | 'encrypted'
@@ -72,8 +72,8 @@ export const newDatabase = (
   { id, accountId, job, now }: { id: number; accountId: number; job: string; now: Date },
   wanted: Wanted,
   type: Pick<DatabaseTypeRecord, 'memory' | 'disk'> | undefined,
-  secret: Pick<Database, 'username' | 'passwordKey' | 'passwordBox'>,
-): Database => ({
+  secret: Pick<ManagedDatabase, 'username' | 'passwordKey' | 'passwordBox'>,
+): ManagedDatabase => ({
   ...wanted,
   ...secret,
   id,
@@ -99,7 +99,7 @@ export const newDatabase = (
   visible: true,
   ending: false,
   lost: false,
-  nextCare: null,
+  nextMaintenance: null,
   activeSince: null,
   patched: now,
   created: now,

@@ -2,11 +2,11 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Clock, Transaction } from '@stratus/commands';
 import { nextLook } from '@stratus/database-provisioner';
 import { databaseDelete, jobEvent } from '@stratus/events';
-import { Database as Store } from '@stratus/postgres';
+import { Database } from '@stratus/postgres';
 import { CLOCK } from '@stratus/runtime';
 import { defineSaga } from '@stratus/sagas';
 import type { DefinesSaga, Saga } from '@stratus/sagas';
-import { WorkAnnouncer } from '../../provisioner/work.announcer.js';
+import { WorkPublisher } from '../../provisioner/work.publisher.js';
 import { DatabaseRepository } from '../database.repository.js';
 
 interface Deletion {
@@ -35,8 +35,8 @@ export class DeleteDatabaseSaga implements DefinesSaga<Deletion> {
 
   constructor(
     private readonly databases: DatabaseRepository,
-    private readonly store: Store,
-    private readonly work: WorkAnnouncer,
+    private readonly store: Database,
+    private readonly workPublisher: WorkPublisher,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -45,7 +45,7 @@ export class DeleteDatabaseSaga implements DefinesSaga<Deletion> {
     if (!database) return;
     // The end is handed over like any change, once.
     await this.databases.update(manager, database.id, { ending: true, revision: database.revision + 1 });
-    onCommitted(() => this.work.announce());
+    onCommitted(() => this.workPublisher.publish());
   }
 
   private async forget(transaction: Transaction, { id, input }: Saga<Deletion>): Promise<void> {

@@ -2,20 +2,20 @@ import { Injectable } from '@nestjs/common';
 import { existing, getMysqlDatabaseSsl, getPostgresqlDatabaseSsl, refuseIfAny } from '@stratus/contracts';
 import type { Call, DatabaseEngine, DatabaseSslRecord } from '@stratus/contracts';
 import { Answers } from '@stratus/operations';
-import { Database as Store } from '@stratus/postgres';
+import { Database } from '@stratus/postgres';
 import { refusalIn } from '../database-status.js';
-import type { Database } from '../database.js';
+import type { ManagedDatabase } from '../database.js';
 
 const CERTIFICATE = `
   select status, ssl_connection as "sslConnection", certificate_authority as "certificateAuthority" from databases
    where id = $1 and account_id = $2 and engine = $3 and visible`;
 
 type SslCall = Call<{ instanceId: number }>;
-type Row = Pick<Database, 'status' | 'sslConnection' | 'certificateAuthority'>;
+type Row = Pick<ManagedDatabase, 'status' | 'sslConnection' | 'certificateAuthority'>;
 
 @Injectable()
 export class GetCertificateHandler {
-  constructor(private readonly store: Store) {}
+  constructor(private readonly store: Database) {}
 
   protected async get(engine: DatabaseEngine, call: SslCall): Promise<DatabaseSslRecord> {
     const values = [call.params.instanceId, call.caller.accountId, engine];

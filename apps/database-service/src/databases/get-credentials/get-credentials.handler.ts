@@ -9,24 +9,24 @@ import {
 import type { Call, DatabaseCredentialsRecord, DatabaseEngine } from '@stratus/contracts';
 import { KeyRing } from '@stratus/cryptography';
 import { Answers } from '@stratus/operations';
-import { Database as Store } from '@stratus/postgres';
+import { Database } from '@stratus/postgres';
 import { LOGGER } from '@stratus/runtime';
 import type { Logger } from '@stratus/runtime';
 import { passwordOf } from '../../secrets/password.js';
 import { refusalIn } from '../database-status.js';
-import type { Database } from '../database.js';
+import type { ManagedDatabase } from '../database.js';
 
 const SEALED = `
   select id, status, username, password_key as "passwordKey", password_box as "passwordBox" from databases
    where id = $1 and account_id = $2 and engine = $3 and visible`;
 
 type CredentialsCall = Call<{ instanceId: number }>;
-type Row = Pick<Database, 'id' | 'status' | 'username' | 'passwordKey' | 'passwordBox'>;
+type Row = Pick<ManagedDatabase, 'id' | 'status' | 'username' | 'passwordKey' | 'passwordBox'>;
 
 @Injectable()
 export class GetCredentialsHandler {
   constructor(
-    private readonly store: Store,
+    private readonly store: Database,
     private readonly keys: KeyRing,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
@@ -40,7 +40,7 @@ export class GetCredentialsHandler {
     refuseIfAny(refusal ? [refusal] : []);
     if (!this.keys.has(passwordKey)) {
       this.logger.error({ databaseId: id, key: passwordKey }, 'DATABASE_SECRET_KEYS lacks the key of a password');
-      throw unavailable('The password cannot be read at the moment: try again later, or reset it');
+      throw unavailable('The password cannot be read at the moment: retry later, or reset it');
     }
     return { username, password: this.keys.open({ keyId: passwordKey, box: passwordBox }, passwordOf(id)) };
   }

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { getMysqlDatabase, getPostgresqlDatabase } from '@stratus/contracts';
 import type { Call, DatabaseEngine } from '@stratus/contracts';
 import { Answers } from '@stratus/operations';
-import { Database as Store } from '@stratus/postgres';
+import { Database } from '@stratus/postgres';
 import { DATABASE_JSON } from '../database.sql.js';
 
 const getOf = (engine: DatabaseEngine): string => `
@@ -14,7 +14,7 @@ type GetCall = Call<{ instanceId: number }>;
 
 @Injectable()
 export class GetDatabaseHandler {
-  constructor(private readonly store: Store) {}
+  constructor(private readonly store: Database) {}
 
   protected async get(engine: DatabaseEngine, call: GetCall) {
     const values = [call.params.instanceId, call.caller.accountId];

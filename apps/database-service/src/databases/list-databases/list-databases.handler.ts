@@ -2,7 +2,7 @@ import { DATABASE_FIELDS, listDatabases, visibleIds } from '@stratus/contracts';
 import type { CallOf, JsonText } from '@stratus/contracts';
 import type { ListSource } from '@stratus/lists';
 import { Answers } from '@stratus/operations';
-import { Database as Store } from '@stratus/postgres';
+import { Database } from '@stratus/postgres';
 import { DATABASE_COLUMNS, GENERAL_DATABASE_JSON } from '../database.sql.js';
 
 const OF_ACCOUNT = 'database.account_id = $1 and database.visible';
@@ -25,7 +25,7 @@ export function databasesShownTo({ caller, list }: CallOf<typeof listDatabases>)
 
 @Answers(listDatabases)
 export class ListDatabasesHandler {
-  constructor(private readonly store: Store) {}
+  constructor(private readonly store: Database) {}
 
   async execute(call: CallOf<typeof listDatabases>): Promise<JsonText> {
     return this.store.readPage(databasesShownTo(call));

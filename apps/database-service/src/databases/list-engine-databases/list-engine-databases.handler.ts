@@ -3,7 +3,7 @@ import { ENGINE_DATABASE_FIELDS, listMysqlDatabases, listPostgresqlDatabases, vi
 import type { Call, DatabaseEngine, JsonText } from '@stratus/contracts';
 import type { ListSource } from '@stratus/lists';
 import { Answers } from '@stratus/operations';
-import { Database as Store } from '@stratus/postgres';
+import { Database } from '@stratus/postgres';
 import { DATABASE_JSON, ENGINE_DATABASE_COLUMNS } from '../database.sql.js';
 
 type ListCall = Pick<Call, 'caller' | 'list'>;
@@ -27,7 +27,7 @@ export function databasesOfEngine(engine: DatabaseEngine, { caller, list }: List
 
 @Injectable()
 export class ListEngineDatabasesHandler {
-  constructor(private readonly store: Store) {}
+  constructor(private readonly store: Database) {}
 
   protected async list(engine: DatabaseEngine, call: ListCall): Promise<JsonText> {
     return this.store.readPage(databasesOfEngine(engine, call));

@@ -2,7 +2,7 @@ import { locateDatabases } from '@stratus/contracts';
 import type { CallOf, LocatedDatabase } from '@stratus/contracts';
 import { jsonList, jsonRecord } from '@stratus/lists';
 import { Answers } from '@stratus/operations';
-import { Database as Store } from '@stratus/postgres';
+import { Database } from '@stratus/postgres';
 
 const LOCATED_JSON = jsonRecord<LocatedDatabase>({
   id: 'database.id',
@@ -17,7 +17,7 @@ export const LOCATE = `select ${FOUND_JSON}::text as record`;
 
 @Answers(locateDatabases)
 export class LocateDatabasesHandler {
-  constructor(private readonly store: Store) {}
+  constructor(private readonly store: Database) {}
 
   async execute(call: CallOf<typeof locateDatabases>) {
     return this.store.readRecord(LOCATE, [call.caller.accountId, call.body.ids]);

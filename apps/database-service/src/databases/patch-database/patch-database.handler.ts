@@ -14,14 +14,14 @@ export class PatchDatabaseHandler {
   constructor(
     private readonly commands: CommandRunner,
     private readonly databases: DatabaseRepository,
-    private readonly patches: PatchJobs,
+    private readonly patchJobs: PatchJobs,
   ) {}
 
   protected patch(engine: DatabaseEngine, call: PatchCall) {
     return this.commands.run(call, async (transaction) => {
       const { accountId } = call.caller;
       const database = await this.databases.lock(transaction.manager, accountId, engine, call.params.instanceId);
-      await this.patches.begin(transaction, call, database, transaction.now);
+      await this.patchJobs.begin(transaction, call, database, transaction.now);
       return {};
     });
   }

@@ -22,7 +22,7 @@ export class ResetCredentialsHandler {
     private readonly commands: CommandRunner,
     private readonly sagas: Sagas,
     private readonly databases: DatabaseRepository,
-    private readonly jobs: DatabaseJobs,
+    private readonly databaseJobs: DatabaseJobs,
     private readonly keys: KeyRing,
     private readonly passwords: PasswordGenerator,
   ) {}
@@ -35,7 +35,7 @@ export class ResetCredentialsHandler {
       const job = randomUUID();
       const { passwordKey: previousPasswordKey, passwordBox: previousPasswordBox } = database;
       const changes = { passwordKey, passwordBox, previousPasswordKey, previousPasswordBox };
-      const begun = await this.jobs.begin(transaction, database, 'resetCredentials', job, changes);
+      const begun = await this.databaseJobs.begin(transaction, database, 'resetCredentials', job, changes);
       await this.sagas.spawn(transaction, call, ChangeDatabaseSaga, { ...begun, what: 'credentials', before: {} }, job);
       const record = await this.databases.record(statements, database);
       emit(jobEvent(databaseCredentialsReset(record), { id: job, status: 'notification' }));

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import { DatabaseTypeDirectory } from '@stratus/catalog-client';
+import { DatabaseTypeCache } from '@stratus/catalog-client';
 import { CommandRunner } from '@stratus/commands';
 import type { Transaction } from '@stratus/commands';
 import { refuseIfAny, updateMysqlDatabase, updatePostgresqlDatabase } from '@stratus/contracts';
@@ -25,7 +25,7 @@ import { DatabaseRepository } from '../database.repository.js';
 import { decideUpdate } from '../database-update.js';
 import type { Update } from '../database-update.js';
 import { valuesBefore } from '../database.js';
-import type { Database } from '../database.js';
+import type { ManagedDatabase } from '../database.js';
 
 type UpdateCall = Call<{ instanceId: number }, UpdateDatabaseRequest>;
 
@@ -35,9 +35,9 @@ export class UpdateDatabaseHandler {
   constructor(
     private readonly commands: CommandRunner,
     private readonly sagas: Sagas,
-    private readonly types: DatabaseTypeDirectory,
+    private readonly types: DatabaseTypeCache,
     private readonly databases: DatabaseRepository,
-    private readonly jobs: DatabaseJobs,
+    private readonly databaseJobs: DatabaseJobs,
     @Inject(PROVISIONER) private readonly provisioner: Provisioner,
   ) {}
 
@@ -59,7 +59,7 @@ export class UpdateDatabaseHandler {
     });
   }
 
-  private async rename(transaction: Transaction, database: Database, { changes }: Update): Promise<void> {
+  private async rename(transaction: Transaction, database: ManagedDatabase, { changes }: Update): Promise<void> {
     const { manager, statements, now, emit } = transaction;
     await this.databases.update(manager, database.id, { ...changes, updated: now });
     const record = await this.databases.record(statements, database);
@@ -69,12 +69,12 @@ export class UpdateDatabaseHandler {
   private async begin(
     transaction: Transaction,
     call: UpdateCall,
-    database: Database,
+    database: ManagedDatabase,
     { kind, changes }: Update,
   ): Promise<void> {
     const job = randomUUID();
     const request = kind === 'resize' ? 'resize' : 'update';
-    const begun = await this.jobs.begin(transaction, database, request, job, changes);
+    const begun = await this.databaseJobs.begin(transaction, database, request, job, changes);
     const before = valuesBefore(database, changes);
     await this.sagas.spawn(transaction, call, ChangeDatabaseSaga, { ...begun, what: 'update', before }, job);
     const record = await this.databases.record(transaction.statements, database);

@@ -2,14 +2,18 @@ import { COMPUTE, existing, updateIp, visibleIds } from '@stratus/contracts';
 import type { CallOf } from '@stratus/contracts';
 import { Answers } from '@stratus/operations';
 import { canonicalAddress } from '../ip-address.js';
-import { ReverseNameGiver } from '../reverse-name.giver.js';
+import { ReverseNameCommand } from '../reverse-name.command.js';
 
 @Answers(updateIp)
 export class UpdateIpHandler {
-  constructor(private readonly names: ReverseNameGiver) {}
+  constructor(private readonly reverseNameCommand: ReverseNameCommand) {}
 
   async execute(call: CallOf<typeof updateIp>) {
     const address = existing(canonicalAddress(call.params.address));
-    return this.names.give(call, { address, among: visibleIds(call.caller, COMPUTE), rdns: call.body.rdns });
+    return this.reverseNameCommand.run(call, {
+      address,
+      among: visibleIds(call.caller, COMPUTE),
+      rdns: call.body.rdns,
+    });
   }
 }

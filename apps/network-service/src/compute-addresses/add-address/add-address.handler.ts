@@ -2,10 +2,10 @@ import { CommandRunner, reservations } from '@stratus/commands';
 import { COMPUTE_ID, ApiFailure, addAddress } from '@stratus/contracts';
 import type { CallOf } from '@stratus/contracts';
 import { Answers } from '@stratus/operations';
-import { ComputeDirectory } from '../../computes/compute.directory.js';
+import { ComputeLookup } from '../../computes/compute.lookup.js';
 import { ComputeRepository } from '../../computes/compute.repository.js';
 import { idSpent } from '../../spent-id.js';
-import { AddressGiver } from '../../addresses/address.giver.js';
+import { AddressAllocator } from '../../addresses/address.allocator.js';
 import { AddressRepository } from '../../addresses/address.repository.js';
 import { SECOND_PRIVATE_IPV4 } from '../../addresses/ip-address.js';
 
@@ -14,14 +14,14 @@ import { SECOND_PRIVATE_IPV4 } from '../../addresses/ip-address.js';
 export class AddAddressHandler {
   constructor(
     private readonly commands: CommandRunner,
-    private readonly directory: ComputeDirectory,
+    private readonly computeLookup: ComputeLookup,
     private readonly computes: ComputeRepository,
     private readonly addresses: AddressRepository,
-    private readonly giver: AddressGiver,
+    private readonly addressAllocator: AddressAllocator,
   ) {}
 
   async execute(call: CallOf<typeof addAddress>) {
-    return this.directory.knowing(call, () => this.add(call));
+    return this.computeLookup.withKnownEntities(call, () => this.add(call));
   }
 
   private async add(call: CallOf<typeof addAddress>) {
@@ -40,7 +40,7 @@ export class AddAddressHandler {
         const held = await this.addresses.ofCompute(statements, compute.id);
         if (!isPublic && held.some(({ kind }) => kind === 'private')) throw new ApiFailure(400, [SECOND_PRIVATE_IPV4]);
         const receiver = { accountId, computeId: compute.id, region: compute.region, additionId };
-        const id = await this.giver.giveOne(statements, receiver, isPublic ? 'public' : 'private');
+        const id = await this.addressAllocator.allocateOne(statements, receiver, isPublic ? 'public' : 'private');
         return this.addresses.record(statements, id);
       }),
     );

@@ -4,7 +4,7 @@ import type { CallOf } from '@stratus/contracts';
 import { Answers } from '@stratus/operations';
 import { computeReleased } from '../../computes/compute.js';
 import { ComputeRepository } from '../../computes/compute.repository.js';
-import { AddressGiver } from '../../addresses/address.giver.js';
+import { AddressAllocator } from '../../addresses/address.allocator.js';
 import { AddressRepository } from '../../addresses/address.repository.js';
 
 /** Safe to repeat: the instance has its id before the first try. */
@@ -14,7 +14,7 @@ export class AllocateAddressesHandler {
     private readonly commands: CommandRunner,
     private readonly computes: ComputeRepository,
     private readonly addresses: AddressRepository,
-    private readonly giver: AddressGiver,
+    private readonly addressAllocator: AddressAllocator,
   ) {}
 
   async execute(call: CallOf<typeof allocateAddresses>) {
@@ -28,7 +28,7 @@ export class AllocateAddressesHandler {
       if (await this.computes.wasReleased(statements, accountId, id)) throw computeReleased();
 
       if (!known) await this.computes.insert(statements, { id, accountId, region, label });
-      await this.giver.giveFirst(statements, { accountId, computeId: id, region }, { privateIp });
+      await this.addressAllocator.allocateFirst(statements, { accountId, computeId: id, region }, { privateIp });
       return existing(await this.addresses.allocated(statements, id));
     });
   }

@@ -2,7 +2,7 @@ import { COMPUTE_ID, JsonText, existing, getComputeAddress } from '@stratus/cont
 import type { CallOf } from '@stratus/contracts';
 import { Answers } from '@stratus/operations';
 import { Database } from '@stratus/postgres';
-import { ComputeDirectory } from '../../computes/compute.directory.js';
+import { ComputeLookup } from '../../computes/compute.lookup.js';
 import { unknownInPath } from '../../computes/compute.js';
 import { ADDRESSES_FROM, ADDRESS_JSON } from '../../addresses/address.sql.js';
 import { canonicalAddress, linkLocalAddress, linkLocalRecord } from '../../addresses/ip-address.js';
@@ -17,11 +17,11 @@ const ADDRESS = `
 export class GetComputeAddressHandler {
   constructor(
     private readonly database: Database,
-    private readonly directory: ComputeDirectory,
+    private readonly computeLookup: ComputeLookup,
   ) {}
 
   async execute(call: CallOf<typeof getComputeAddress>): Promise<JsonText> {
-    return this.directory.knowing(call, () => this.read(call));
+    return this.computeLookup.withKnownEntities(call, () => this.read(call));
   }
 
   private async read({ caller, body }: CallOf<typeof getComputeAddress>): Promise<JsonText> {

@@ -3,7 +3,7 @@ import type { CallOf, ComputeIpsRecord } from '@stratus/contracts';
 import { jsonList, jsonRecord } from '@stratus/lists';
 import { Answers } from '@stratus/operations';
 import { Database } from '@stratus/postgres';
-import { ComputeDirectory } from '../../computes/compute.directory.js';
+import { ComputeLookup } from '../../computes/compute.lookup.js';
 import { unknownInPath } from '../../computes/compute.js';
 import { ADDRESSES_FROM, ADDRESS_JSON, HOST_ADDRESS_JSON } from '../../addresses/address.sql.js';
 import { RANGE_JSON } from '../../ranges/range.sql.js';
@@ -40,11 +40,11 @@ const SUMMARY = `
 export class ListComputeAddressesHandler {
   constructor(
     private readonly database: Database,
-    private readonly directory: ComputeDirectory,
+    private readonly computeLookup: ComputeLookup,
   ) {}
 
   async execute(call: CallOf<typeof listComputeAddresses>): Promise<JsonText> {
-    return this.directory.knowing(call, () => this.read(call));
+    return this.computeLookup.withKnownEntities(call, () => this.read(call));
   }
 
   private async read({ caller, body }: CallOf<typeof listComputeAddresses>): Promise<JsonText> {

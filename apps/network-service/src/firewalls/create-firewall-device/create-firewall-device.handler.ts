@@ -3,14 +3,14 @@ import type { CallOf } from '@stratus/contracts';
 import { firewallDeviceAdd } from '@stratus/events';
 import { Answers } from '@stratus/operations';
 import { DeviceRepository } from '../device.repository.js';
-import { FirewallHolder } from '../firewall.holder.js';
+import { FirewallLocks } from '../firewall.locks.js';
 import { faultsOfDevice } from '../firewall.js';
-import { deviceRecordOf, refuseUnknown, refuseWhileMigrating, visibleTo } from '../service.js';
+import { deviceRecordOf, refuseUnknown, refuseWhileMigrating, visibleTo } from '../protected-entity.js';
 
 @Answers(createFirewallDevice)
 export class CreateFirewallDeviceHandler {
   constructor(
-    private readonly holder: FirewallHolder,
+    private readonly firewallLocks: FirewallLocks,
     private readonly devices: DeviceRepository,
   ) {}
 
@@ -18,9 +18,9 @@ export class CreateFirewallDeviceHandler {
     const { accountId } = call.caller;
     const service = { ...call.body, field: 'id' };
     refuseUnknown([service], visibleTo(call.caller, [service]));
-    return this.holder.run(call, async ({ statements, now, emit, atCommit }) => {
+    return this.firewallLocks.run(call, async ({ statements, now, emit, atCommit }) => {
       const key = { accountId, id: call.params.firewallId };
-      const locked = await this.holder.lock(statements, key, [service], 'no key update');
+      const locked = await this.firewallLocks.lock(statements, key, [service], 'no key update');
       const { firewall, services, joining, active } = locked;
       const device = existing(joining[0]);
       refuseWhileMigrating([...services, device.service]);

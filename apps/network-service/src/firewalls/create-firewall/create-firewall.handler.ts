@@ -5,7 +5,7 @@ import { Answers } from '@stratus/operations';
 import type { Statements } from '@stratus/postgres';
 import { DeviceRepository } from '../device.repository.js';
 import type { NewDevice } from '../device.repository.js';
-import { FirewallHolder } from '../firewall.holder.js';
+import { FirewallLocks } from '../firewall.locks.js';
 import { FirewallRepository } from '../firewall.repository.js';
 import { FIREWALL_LABEL_TAKEN, distinct, rulesOfNew } from '../firewall.js';
 import {
@@ -13,16 +13,16 @@ import {
   isSame,
   refuseUnknown,
   refuseWhileMigrating,
-  servicesMustBeWithoutActive,
-  servicesOfRequest,
+  entitiesMustBeWithoutActive,
+  entitiesOfRequest,
   visibleTo,
-} from '../service.js';
-import type { Service, ServiceKey } from '../service.js';
+} from '../protected-entity.js';
+import type { ProtectedEntity, EntityKey } from '../protected-entity.js';
 
 @Answers(createFirewall)
 export class CreateFirewallHandler {
   constructor(
-    private readonly holder: FirewallHolder,
+    private readonly firewallLocks: FirewallLocks,
     private readonly firewalls: FirewallRepository,
     private readonly devices: DeviceRepository,
   ) {}
@@ -30,9 +30,9 @@ export class CreateFirewallHandler {
   async execute(call: CallOf<typeof createFirewall>) {
     const { caller, body } = call;
     const { accountId } = caller;
-    const wanted = servicesOfRequest(body.devices);
+    const wanted = entitiesOfRequest(body.devices);
     refuseUnknown(wanted, visibleTo(caller, wanted));
-    return this.holder.run(call, async ({ statements, now, emit, atCommit }) => {
+    return this.firewallLocks.run(call, async ({ statements, now, emit, atCommit }) => {
       const added = await this.check(statements, accountId, body);
       const { label, rules, tags = [] } = body;
       const firewall = { accountId, label, rules: rulesOfNew(rules), tags: distinct(tags) };
@@ -50,14 +50,14 @@ export class CreateFirewallHandler {
    * Locks the services of the new firewall.
    *
    * @returns its devices, each with its id, in the order of the request.
-   * @throws ApiFailure 400 with all faults of the request; UnknownServices.
+   * @throws ApiFailure 400 with all faults of the request; UnknownEntities.
    */
   private async check(
     statements: Statements,
     accountId: number,
     { label, devices }: CreateFirewallRequest,
-  ): Promise<(NewDevice & { service: Service })[]> {
-    const wanted = servicesOfRequest(devices);
+  ): Promise<(NewDevice & { service: ProtectedEntity })[]> {
+    const wanted = entitiesOfRequest(devices);
     const [services, active, labelTaken, newIds] = await Promise.all([
       this.devices.lockServices(statements, accountId, wanted, 'no key update'),
       this.devices.activeOf(statements, wanted),
@@ -66,11 +66,11 @@ export class CreateFirewallHandler {
     ]);
     refuseUnknown(wanted, services);
     refuseWhileMigrating(services);
-    refuseIfAny([...(labelTaken ? [FIREWALL_LABEL_TAKEN] : []), ...servicesMustBeWithoutActive(wanted, active)]);
+    refuseIfAny([...(labelTaken ? [FIREWALL_LABEL_TAKEN] : []), ...entitiesMustBeWithoutActive(wanted, active)]);
     return inOrderOf(wanted, services).map((service, index) => ({ id: existing(newIds[index]), service }));
   }
 }
 
 /** Locked services, in the order of the request. */
-const inOrderOf = (wanted: readonly ServiceKey[], services: readonly Service[]): Service[] =>
+const inOrderOf = (wanted: readonly EntityKey[], services: readonly ProtectedEntity[]): ProtectedEntity[] =>
   wanted.map((key) => existing(services.find((service) => isSame(service, key))));

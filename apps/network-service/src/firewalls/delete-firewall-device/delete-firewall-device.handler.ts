@@ -3,21 +3,21 @@ import type { CallOf } from '@stratus/contracts';
 import { firewallDeviceRemove } from '@stratus/events';
 import { Answers } from '@stratus/operations';
 import { DeviceRepository } from '../device.repository.js';
-import { FirewallHolder } from '../firewall.holder.js';
-import { refuseWhileMigrating } from '../service.js';
+import { FirewallLocks } from '../firewall.locks.js';
+import { refuseWhileMigrating } from '../protected-entity.js';
 
 @Answers(deleteFirewallDevice)
 export class DeleteFirewallDeviceHandler {
   constructor(
-    private readonly holder: FirewallHolder,
+    private readonly firewallLocks: FirewallLocks,
     private readonly devices: DeviceRepository,
   ) {}
 
   async execute(call: CallOf<typeof deleteFirewallDevice>) {
     const { firewallId, deviceId } = call.params;
-    return this.holder.run(call, async ({ statements, emit }) => {
+    return this.firewallLocks.run(call, async ({ statements, emit }) => {
       const key = { accountId: call.caller.accountId, id: firewallId };
-      const { firewall, services } = await this.holder.lock(statements, key);
+      const { firewall, services } = await this.firewallLocks.lock(statements, key);
       const removed = existing(await this.devices.remove(statements, firewall.id, deviceId));
       refuseWhileMigrating(services);
 

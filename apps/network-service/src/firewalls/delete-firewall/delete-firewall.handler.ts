@@ -2,21 +2,21 @@ import { deleteFirewall } from '@stratus/contracts';
 import type { CallOf } from '@stratus/contracts';
 import { firewallDelete } from '@stratus/events';
 import { Answers } from '@stratus/operations';
-import { FirewallHolder } from '../firewall.holder.js';
+import { FirewallLocks } from '../firewall.locks.js';
 import { FirewallRepository } from '../firewall.repository.js';
-import { refuseWhileMigrating } from '../service.js';
+import { refuseWhileMigrating } from '../protected-entity.js';
 
 @Answers(deleteFirewall)
 export class DeleteFirewallHandler {
   constructor(
-    private readonly holder: FirewallHolder,
+    private readonly firewallLocks: FirewallLocks,
     private readonly firewalls: FirewallRepository,
   ) {}
 
   async execute(call: CallOf<typeof deleteFirewall>) {
-    return this.holder.run(call, async ({ statements, emit }) => {
+    return this.firewallLocks.run(call, async ({ statements, emit }) => {
       const key = { accountId: call.caller.accountId, id: call.params.firewallId };
-      const { firewall, services } = await this.holder.lock(statements, key);
+      const { firewall, services } = await this.firewallLocks.lock(statements, key);
       refuseWhileMigrating(services);
 
       const record = await this.firewalls.state(statements, firewall.id);

@@ -7,9 +7,9 @@ import { Answers } from '@stratus/operations';
 import { NodeBalancerRepository } from '../../node-balancers/node-balancer.repository.js';
 import { idSpent } from '../../spent-id.js';
 import { DeviceRepository } from '../device.repository.js';
-import { FirewallHolder } from '../firewall.holder.js';
+import { FirewallLocks } from '../firewall.locks.js';
 import { faultsOfDevice } from '../firewall.js';
-import { deviceRecordOf, refuseUnlessMayAssign, refuseWhileMigrating } from '../service.js';
+import { deviceRecordOf, refuseUnlessMayAssign, refuseWhileMigrating } from '../protected-entity.js';
 
 const FIELD = 'firewall_id';
 
@@ -17,7 +17,7 @@ const FIELD = 'firewall_id';
 @Answers(joinFirewall)
 export class JoinFirewallHandler {
   constructor(
-    private readonly holder: FirewallHolder,
+    private readonly firewallLocks: FirewallLocks,
     private readonly devices: DeviceRepository,
     private readonly nodeBalancers: NodeBalancerRepository,
   ) {}
@@ -26,7 +26,7 @@ export class JoinFirewallHandler {
     const { caller, body } = call;
     refuseUnlessMayAssign(caller, body.firewall_id, FIELD);
     const key = { accountId: caller.accountId, id: body.id };
-    return this.holder.run(call, (transaction) =>
+    return this.firewallLocks.run(call, (transaction) =>
       reservations.reserve(transaction, key, idSpent('id'), async () => {
         const known = await this.devices.reserved(transaction.statements, caller.accountId, body.id);
         if (!known) await this.join(transaction, call);
@@ -45,7 +45,7 @@ export class JoinFirewallHandler {
       ]);
     }
     const firewallKey = { accountId, id: body.firewall_id };
-    const locked = await this.holder
+    const locked = await this.firewallLocks
       .lock(statements, firewallKey, [service], 'no key update')
       .catch((error: unknown) => Promise.reject(isUnknown(error) ? invalid(FIELD, `${FIELD} is not valid`) : error));
     const { firewall, services, joining, active } = locked;

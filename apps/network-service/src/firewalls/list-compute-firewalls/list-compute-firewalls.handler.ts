@@ -2,19 +2,19 @@ import { listComputeFirewalls, notFound } from '@stratus/contracts';
 import type { CallOf, JsonText } from '@stratus/contracts';
 import { Answers } from '@stratus/operations';
 import { Database } from '@stratus/postgres';
-import { ComputeDirectory } from '../../computes/compute.directory.js';
+import { ComputeLookup } from '../../computes/compute.lookup.js';
 import { UnknownHere } from '../../read-through.js';
-import { firewallsOfService } from '../firewall.sql.js';
+import { firewallsOfEntity } from '../firewall.sql.js';
 
 @Answers(listComputeFirewalls)
 export class ListComputeFirewallsHandler {
   constructor(
     private readonly database: Database,
-    private readonly directory: ComputeDirectory,
+    private readonly computeLookup: ComputeLookup,
   ) {}
 
   async execute(call: CallOf<typeof listComputeFirewalls>): Promise<JsonText> {
-    return this.directory.knowing(call, () => this.read(call));
+    return this.computeLookup.withKnownEntities(call, () => this.read(call));
   }
 
   private async read({ caller, params, list }: CallOf<typeof listComputeFirewalls>): Promise<JsonText> {
@@ -24,6 +24,6 @@ export class ListComputeFirewallsHandler {
       caller.accountId,
     ]);
     if (known.length === 0) throw new UnknownHere(id, notFound());
-    return this.database.readPage({ ...firewallsOfService('compute_id', id), list });
+    return this.database.readPage({ ...firewallsOfEntity('compute_id', id), list });
   }
 }

@@ -2,19 +2,19 @@ import { listNodeBalancerFirewalls, notFound } from '@stratus/contracts';
 import type { CallOf, JsonText } from '@stratus/contracts';
 import { Answers } from '@stratus/operations';
 import { Database } from '@stratus/postgres';
-import { NodeBalancerDirectory } from '../../node-balancers/node-balancer.directory.js';
+import { NodeBalancerLookup } from '../../node-balancers/node-balancer.lookup.js';
 import { UnknownHere } from '../../read-through.js';
-import { firewallsOfService } from '../firewall.sql.js';
+import { firewallsOfEntity } from '../firewall.sql.js';
 
 @Answers(listNodeBalancerFirewalls)
 export class ListNodeBalancerFirewallsHandler {
   constructor(
     private readonly database: Database,
-    private readonly directory: NodeBalancerDirectory,
+    private readonly nodeBalancerLookup: NodeBalancerLookup,
   ) {}
 
   async execute(call: CallOf<typeof listNodeBalancerFirewalls>): Promise<JsonText> {
-    return this.directory.knowing(call, () => this.read(call));
+    return this.nodeBalancerLookup.withKnownEntities(call, () => this.read(call));
   }
 
   private async read({ caller, params, list }: CallOf<typeof listNodeBalancerFirewalls>): Promise<JsonText> {
@@ -24,6 +24,6 @@ export class ListNodeBalancerFirewallsHandler {
       caller.accountId,
     ]);
     if (known.length === 0) throw new UnknownHere(id, notFound());
-    return this.database.readPage({ ...firewallsOfService('node_balancer_id', id), list });
+    return this.database.readPage({ ...firewallsOfEntity('node_balancer_id', id), list });
   }
 }

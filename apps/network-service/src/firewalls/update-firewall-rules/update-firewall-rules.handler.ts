@@ -2,22 +2,22 @@ import { updateFirewallRules } from '@stratus/contracts';
 import type { CallOf } from '@stratus/contracts';
 import { firewallUpdate } from '@stratus/events';
 import { Answers } from '@stratus/operations';
-import { FirewallHolder } from '../firewall.holder.js';
+import { FirewallLocks } from '../firewall.locks.js';
 import { FirewallRepository } from '../firewall.repository.js';
 import { decideRules, stateAfter } from '../firewall.js';
-import { refuseWhileMigrating } from '../service.js';
+import { refuseWhileMigrating } from '../protected-entity.js';
 
 @Answers(updateFirewallRules)
 export class UpdateFirewallRulesHandler {
   constructor(
-    private readonly holder: FirewallHolder,
+    private readonly firewallLocks: FirewallLocks,
     private readonly firewalls: FirewallRepository,
   ) {}
 
   async execute(call: CallOf<typeof updateFirewallRules>) {
-    return this.holder.run(call, async ({ statements, now, emit, atCommit }) => {
+    return this.firewallLocks.run(call, async ({ statements, now, emit, atCommit }) => {
       const key = { accountId: call.caller.accountId, id: call.params.firewallId };
-      const { firewall, services } = await this.holder.lock(statements, key);
+      const { firewall, services } = await this.firewallLocks.lock(statements, key);
       const rules = decideRules(firewall.rules, call.body);
       if (!rules) return firewall.rules;
 

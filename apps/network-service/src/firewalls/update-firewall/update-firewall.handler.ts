@@ -3,15 +3,15 @@ import type { CallOf } from '@stratus/contracts';
 import { firewallDisable, firewallEnable, firewallUpdate } from '@stratus/events';
 import { Answers } from '@stratus/operations';
 import { DeviceRepository } from '../device.repository.js';
-import { FirewallHolder } from '../firewall.holder.js';
+import { FirewallLocks } from '../firewall.locks.js';
 import { FirewallRepository } from '../firewall.repository.js';
 import { decideUpdateFirewall } from '../firewall.js';
-import { refuseWhileMigrating } from '../service.js';
+import { refuseWhileMigrating } from '../protected-entity.js';
 
 @Answers(updateFirewall)
 export class UpdateFirewallHandler {
   constructor(
-    private readonly holder: FirewallHolder,
+    private readonly firewallLocks: FirewallLocks,
     private readonly firewalls: FirewallRepository,
     private readonly devices: DeviceRepository,
   ) {}
@@ -21,8 +21,8 @@ export class UpdateFirewallHandler {
     const { firewallId: id } = call.params;
     const { label, status } = call.body;
     const strength = status === 'enabled' ? 'no key update' : 'share';
-    return this.holder.run(call, async ({ statements, now, emit }) => {
-      const { firewall, services, active } = await this.holder.lock(statements, { accountId, id }, [], strength);
+    return this.firewallLocks.run(call, async ({ statements, now, emit }) => {
+      const { firewall, services, active } = await this.firewallLocks.lock(statements, { accountId, id }, [], strength);
       const labelTaken = label !== undefined && (await this.firewalls.labelTaken(statements, accountId, label));
       const changes = decideUpdateFirewall(firewall, call.body, { labelTaken, services, active });
       if (Object.keys(changes).length > 0) {

@@ -2,7 +2,7 @@ import { CommandRunner, reservations } from '@stratus/commands';
 import { COMPUTE_ID, closeGate } from '@stratus/contracts';
 import type { CallOf } from '@stratus/contracts';
 import { Answers } from '@stratus/operations';
-import { ComputeDirectory } from '../../computes/compute.directory.js';
+import { ComputeLookup } from '../../computes/compute.lookup.js';
 import { ComputeRepository } from '../../computes/compute.repository.js';
 import { idSpent } from '../../spent-id.js';
 import { decideClose } from '../gate.js';
@@ -12,12 +12,12 @@ import { decideClose } from '../gate.js';
 export class CloseGateHandler {
   constructor(
     private readonly commands: CommandRunner,
-    private readonly directory: ComputeDirectory,
+    private readonly computeLookup: ComputeLookup,
     private readonly computes: ComputeRepository,
   ) {}
 
   async execute(call: CallOf<typeof closeGate>) {
-    return this.directory.knowing(call, () => this.close(call));
+    return this.computeLookup.withKnownEntities(call, () => this.close(call));
   }
 
   private async close(call: CallOf<typeof closeGate>) {

@@ -1,14 +1,14 @@
-import { RegionDirectory } from '@stratus/catalog-client';
+import { RegionCache } from '@stratus/catalog-client';
 import { CommandRunner, reservations } from '@stratus/commands';
 import { COMPUTE_ID, existing, refuseIfAny, reserveMove } from '@stratus/contracts';
 import type { ApiError, CallOf } from '@stratus/contracts';
 import { Answers } from '@stratus/operations';
 import type { Statements } from '@stratus/postgres';
-import { AddressGiver } from '../../addresses/address.giver.js';
+import { AddressAllocator } from '../../addresses/address.allocator.js';
 import { AddressRepository } from '../../addresses/address.repository.js';
-import { ComputeDirectory } from '../../computes/compute.directory.js';
+import { ComputeLookup } from '../../computes/compute.lookup.js';
 import { ComputeRepository } from '../../computes/compute.repository.js';
-import { IpFailoverDirectory } from '../../pools/ip-failover.directory.js';
+import { IpFailoverLookup } from '../../pools/ip-failover.lookup.js';
 import { regionMustHaveRoom, regionMustOfferVlans } from '../../vlans/vlan.js';
 import { VlanRepository } from '../../vlans/vlan.repository.js';
 import { MOVE_CANCELLED, faultsOfMove } from '../move.js';
@@ -20,20 +20,20 @@ import { MoveRepository } from '../move.repository.js';
 export class ReserveMoveHandler {
   constructor(
     private readonly commands: CommandRunner,
-    private readonly regions: RegionDirectory,
-    private readonly directory: ComputeDirectory,
+    private readonly regions: RegionCache,
+    private readonly computeLookup: ComputeLookup,
     private readonly computes: ComputeRepository,
     private readonly moves: MoveRepository,
     private readonly addresses: AddressRepository,
-    private readonly giver: AddressGiver,
+    private readonly addressAllocator: AddressAllocator,
     private readonly vlans: VlanRepository,
-    private readonly failover: IpFailoverDirectory,
+    private readonly ipFailoverLookup: IpFailoverLookup,
   ) {}
 
   async execute(call: CallOf<typeof reserveMove>) {
     const { region } = call.body;
     const vlanFault = regionMustOfferVlans(region, await this.regions.find(region));
-    return this.directory.knowing(call, () => this.reserve(call, vlanFault));
+    return this.computeLookup.withKnownEntities(call, () => this.reserve(call, vlanFault));
   }
 
   private async reserve(call: CallOf<typeof reserveMove>, vlanFault: ApiError | undefined) {
@@ -50,13 +50,17 @@ export class ReserveMoveHandler {
         const held = await this.addresses.ofCompute(statements, compute.id);
         const hasRange = await this.addresses.hasRange(statements, compute.id);
         const answersForOthers = await this.addresses.isAnswering(statements, compute.id);
-        const hasFailover = this.failover.isIn(region);
+        const hasFailover = this.ipFailoverLookup.isIn(region);
         refuseIfAny(faultsOfMove(compute, region, { held, hasRange, answersForOthers, hasFailover }));
         const move = { id, accountId, computeId: compute.id, region };
         await this.moves.insert(statements, move);
         await this.prepareVlans(statements, move, vlanFault, now);
         const privateIp = held.some(({ kind }) => kind === 'private');
-        await this.giver.giveFirst(statements, { accountId, computeId: compute.id, region, moveId: id }, { privateIp });
+        await this.addressAllocator.allocateFirst(
+          statements,
+          { accountId, computeId: compute.id, region, moveId: id },
+          { privateIp },
+        );
         return existing(await this.addresses.allocated(statements, compute.id, id));
       }),
     );

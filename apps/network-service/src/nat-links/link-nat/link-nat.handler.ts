@@ -4,7 +4,7 @@ import type { CallOf, LinkNatRequest } from '@stratus/contracts';
 import { Answers } from '@stratus/operations';
 import type { Statements } from '@stratus/postgres';
 import { AddressRepository } from '../../addresses/address.repository.js';
-import { ComputeDirectory } from '../../computes/compute.directory.js';
+import { ComputeLookup } from '../../computes/compute.lookup.js';
 import { ComputeRepository } from '../../computes/compute.repository.js';
 import { idSpent } from '../../spent-id.js';
 import { decideNatAddress } from '../nat-link.js';
@@ -15,14 +15,14 @@ import { NatLinkRepository } from '../nat-link.repository.js';
 export class LinkNatHandler {
   constructor(
     private readonly commands: CommandRunner,
-    private readonly directory: ComputeDirectory,
+    private readonly computeLookup: ComputeLookup,
     private readonly computes: ComputeRepository,
     private readonly addresses: AddressRepository,
     private readonly natLinks: NatLinkRepository,
   ) {}
 
   async execute(call: CallOf<typeof linkNat>) {
-    return this.directory.knowing(call, () => this.link(call));
+    return this.computeLookup.withKnownEntities(call, () => this.link(call));
   }
 
   private async link(call: CallOf<typeof linkNat>) {

@@ -5,7 +5,7 @@ import { ipv6rangeCreate } from '@stratus/events';
 import { Answers } from '@stratus/operations';
 import type { Statements } from '@stratus/postgres';
 import { AddressRepository } from '../../addresses/address.repository.js';
-import { ComputeDirectory } from '../../computes/compute.directory.js';
+import { ComputeLookup } from '../../computes/compute.lookup.js';
 import { ComputeRepository } from '../../computes/compute.repository.js';
 import { unknownComputeInBody } from '../../computes/compute.js';
 import type { Compute } from '../../computes/compute.js';
@@ -21,7 +21,7 @@ type Call = CallOf<typeof createIpv6Range>;
 export class CreateIpv6RangeHandler {
   constructor(
     private readonly commands: CommandRunner,
-    private readonly directory: ComputeDirectory,
+    private readonly computeLookup: ComputeLookup,
     private readonly computes: ComputeRepository,
     private readonly addresses: AddressRepository,
     private readonly moves: MoveRepository,
@@ -30,7 +30,7 @@ export class CreateIpv6RangeHandler {
   ) {}
 
   async execute(call: Call) {
-    return this.directory.knowing(call, () => this.create(call));
+    return this.computeLookup.withKnownEntities(call, () => this.create(call));
   }
 
   private async create(call: Call) {

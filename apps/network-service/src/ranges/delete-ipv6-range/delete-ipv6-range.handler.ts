@@ -8,7 +8,7 @@ import { AddressRepository } from '../../addresses/address.repository.js';
 import { ComputeRepository } from '../../computes/compute.repository.js';
 import type { Compute } from '../../computes/compute.js';
 import { refuseIfShared, storedTextsOf } from '../range.js';
-import type { HeldRange } from '../range.js';
+import type { AllocatedRange } from '../range.js';
 import { RangeRepository } from '../range.repository.js';
 
 type Call = CallOf<typeof deleteIpv6Range>;
@@ -45,7 +45,7 @@ export class DeleteIpv6RangeHandler {
     statements: Statements,
     { caller: { accountId } }: Call,
     texts: readonly string[],
-  ): Promise<{ range: HeldRange; compute: Compute }> {
+  ): Promise<{ range: AllocatedRange; compute: Compute }> {
     const find = () => this.ranges.find(statements, accountId, texts);
     const { computeId } = existing(await find());
     // Sends both at once; the second runs when the first has its lock.

@@ -5,11 +5,11 @@ import { ipaddressShare, ipaddressUnshare, ipv6rangeShare, ipv6rangeUnshare } fr
 import { Answers } from '@stratus/operations';
 import type { Statements } from '@stratus/postgres';
 import { AddressRepository } from '../../addresses/address.repository.js';
-import { ComputeDirectory } from '../../computes/compute.directory.js';
+import { ComputeLookup } from '../../computes/compute.lookup.js';
 import { ComputeRepository } from '../../computes/compute.repository.js';
 import { unknownComputeInBody } from '../../computes/compute.js';
 import { MoveRepository } from '../../moves/move.repository.js';
-import { IpFailoverDirectory } from '../../pools/ip-failover.directory.js';
+import { IpFailoverLookup } from '../../pools/ip-failover.lookup.js';
 import { RangeRepository } from '../../ranges/range.repository.js';
 import { canonicalShare, decideShares } from '../share.js';
 import { ShareRepository } from '../share.repository.js';
@@ -20,17 +20,17 @@ type Call = CallOf<typeof shareIps>;
 export class ShareIpsHandler {
   constructor(
     private readonly commands: CommandRunner,
-    private readonly directory: ComputeDirectory,
+    private readonly computeLookup: ComputeLookup,
     private readonly computes: ComputeRepository,
     private readonly addresses: AddressRepository,
     private readonly moves: MoveRepository,
     private readonly shares: ShareRepository,
     private readonly ranges: RangeRepository,
-    private readonly failover: IpFailoverDirectory,
+    private readonly ipFailoverLookup: IpFailoverLookup,
   ) {}
 
   async execute(call: Call) {
-    return this.directory.knowing(call, () => this.share(call));
+    return this.computeLookup.withKnownEntities(call, () => this.share(call));
   }
 
   private async share(call: Call) {
@@ -41,7 +41,7 @@ export class ShareIpsHandler {
       const found = concerned.filter(
         ({ isNamed, computeId }) => isNamed && isWritable(call.caller, COMPUTE, computeId),
       );
-      const hasFailover = this.failover.isIn(receiver.region);
+      const hasFailover = this.ipFailoverLookup.isIn(receiver.region);
       const wanted = decideShares(call.body.ips, { receiver, found, moving, hasFailover });
 
       const before = concerned.filter(({ isCurrent }) => isCurrent);

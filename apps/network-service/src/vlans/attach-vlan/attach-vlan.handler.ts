@@ -1,10 +1,10 @@
-import { RegionDirectory } from '@stratus/catalog-client';
+import { RegionCache } from '@stratus/catalog-client';
 import { CommandRunner, reservations } from '@stratus/commands';
 import { COMPUTE_ID, attachVlan, refuseIfAny } from '@stratus/contracts';
 import type { ApiError, CallOf } from '@stratus/contracts';
 import { vlanAttach } from '@stratus/events';
 import { Answers } from '@stratus/operations';
-import { ComputeDirectory } from '../../computes/compute.directory.js';
+import { ComputeLookup } from '../../computes/compute.lookup.js';
 import { ComputeRepository } from '../../computes/compute.repository.js';
 import { idSpent } from '../../spent-id.js';
 import { regionMustBeThatOfInstance, regionMustHaveRoom, regionMustOfferVlans } from '../vlan.js';
@@ -15,8 +15,8 @@ import { VlanRepository } from '../vlan.repository.js';
 export class AttachVlanHandler {
   constructor(
     private readonly commands: CommandRunner,
-    private readonly regions: RegionDirectory,
-    private readonly directory: ComputeDirectory,
+    private readonly regions: RegionCache,
+    private readonly computeLookup: ComputeLookup,
     private readonly computes: ComputeRepository,
     private readonly vlans: VlanRepository,
   ) {}
@@ -24,7 +24,7 @@ export class AttachVlanHandler {
   async execute(call: CallOf<typeof attachVlan>) {
     const { region } = call.body;
     const fault = regionMustOfferVlans(region, await this.regions.find(region));
-    return this.directory.knowing(call, () => this.attach(call, fault));
+    return this.computeLookup.withKnownEntities(call, () => this.attach(call, fault));
   }
 
   private async attach(call: CallOf<typeof attachVlan>, regionFault: ApiError | undefined) {

@@ -2,14 +2,14 @@ import { VPC_IP_FIELDS, listVpcIps } from '@stratus/contracts';
 import type { CallOf, JsonText } from '@stratus/contracts';
 import { Answers } from '@stratus/operations';
 import { Database } from '@stratus/postgres';
-import { VpcReader } from '../../vpcs/vpc.reader.js';
+import { VpcQuery } from '../../vpcs/vpc.query.js';
 import { VPC_IPS_FROM, VPC_IP_COLUMNS, VPC_IP_JSON, VPC_IP_ROW } from '../vpc-ip.sql.js';
 
 @Answers(listVpcIps)
 export class ListVpcIpsHandler {
   constructor(
     private readonly database: Database,
-    private readonly vpcs: VpcReader,
+    private readonly vpcQuery: VpcQuery,
   ) {}
 
   async execute({ caller, params, list }: CallOf<typeof listVpcIps>): Promise<JsonText> {
@@ -26,7 +26,7 @@ export class ListVpcIpsHandler {
         columns: VPC_IP_COLUMNS,
         list,
       }),
-      this.vpcs.refuseUnlessExists(caller.accountId, params.vpcId),
+      this.vpcQuery.refuseUnlessExists(caller.accountId, params.vpcId),
     ]);
     return page;
   }

@@ -1,4 +1,4 @@
-import { RegionDirectory } from '@stratus/catalog-client';
+import { RegionCache } from '@stratus/catalog-client';
 import { CommandRunner } from '@stratus/commands';
 import { ApiFailure, createVpc } from '@stratus/contracts';
 import type { ApiError, CallOf } from '@stratus/contracts';
@@ -13,7 +13,7 @@ import { VPC_LABEL_TAKEN, faultsOfNewVpc, vpcRecordOf } from '../vpc.js';
 export class CreateVpcHandler {
   constructor(
     private readonly commands: CommandRunner,
-    private readonly regions: RegionDirectory,
+    private readonly regions: RegionCache,
     private readonly vpcs: VpcRepository,
     private readonly subnets: SubnetRepository,
   ) {}

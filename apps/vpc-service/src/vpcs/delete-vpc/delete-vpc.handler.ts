@@ -3,7 +3,7 @@ import { deleteVpc } from '@stratus/contracts';
 import type { CallOf } from '@stratus/contracts';
 import { subnetDelete, vpcDelete } from '@stratus/events';
 import { Answers } from '@stratus/operations';
-import { SubnetUseReader } from '../subnets/subnet-use.reader.js';
+import { SubnetUseQuery } from '../subnets/subnet-use.query.js';
 import { SubnetRepository } from '../subnets/subnet.repository.js';
 import { VpcRepository } from '../vpc.repository.js';
 
@@ -14,7 +14,7 @@ export class DeleteVpcHandler {
     private readonly commands: CommandRunner,
     private readonly vpcs: VpcRepository,
     private readonly subnets: SubnetRepository,
-    private readonly uses: SubnetUseReader,
+    private readonly subnetUseQuery: SubnetUseQuery,
   ) {}
 
   async execute(call: CallOf<typeof deleteVpc>) {
@@ -28,6 +28,6 @@ export class DeleteVpcHandler {
       emit(...record.subnets.map((subnet) => subnetDelete(subnet, vpc)), vpcDelete(record));
       return {};
     });
-    return this.uses.ofVpc(call.params.vpcId, deletion);
+    return this.subnetUseQuery.ofVpc(call.params.vpcId, deletion);
   }
 }

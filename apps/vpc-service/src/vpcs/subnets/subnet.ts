@@ -20,8 +20,7 @@ export const SUBNET_LABEL_TAKEN: ApiError = {
 export const SUBNET_OVERLAPS: ApiError = { field: 'ipv4', reason: 'ipv4 must not overlap another subnet of this VPC' };
 /** The refusal of the foreign key, which knows no names: see {@link subnetInUse}. */
 export const SUBNET_IN_USE: ApiError = {
-  reason:
-    'A subnet is in use: delete every configuration profile interface on it first, and shut down the instance of an active one',
+  reason: 'Delete all configuration profile interfaces on the subnet first; shut down instances where one is active',
 };
 
 /** Most subnets, and instances of each, that a refusal names. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { KernelDirectory } from '@stratus/catalog-client';
+import { KernelCache } from '@stratus/catalog-client';
 import { createConfig, refuseIfAny } from '@stratus/contracts';
 import type { CallOf, ConfigRecord } from '@stratus/contracts';
 import { Answers } from '@stratus/operations';
@@ -13,14 +13,14 @@ import { configChange, ofList } from '../config-change.js';
 import { ConfigRepository } from '../config.repository.js';
 import { devicesOf, faultsOfSettings, newSettings } from '../config.js';
 import { movesOf, refuseUnlessVolumesWritable, volumeChanges, volumeIdsOf } from '../profile-volumes.js';
-import { ProfileHolder } from '../profile.holder.js';
+import { ProfileLocks } from '../profile.locks.js';
 
 @Answers(createConfig)
 export class CreateConfigHandler {
   constructor(
     private readonly sagas: Sagas,
-    private readonly kernels: KernelDirectory,
-    private readonly profiles: ProfileHolder,
+    private readonly kernels: KernelCache,
+    private readonly profileLocks: ProfileLocks,
     private readonly configs: ConfigRepository,
     private readonly interfaces: InterfaceRepository,
   ) {}
@@ -32,7 +32,7 @@ export class CreateConfigHandler {
     const kernelKnown = body.kernel !== undefined && (await this.kernels.find(body.kernel)) !== undefined;
     return this.sagas.run(call, changeConfigAnswering<ConfigRecord>(), async (transaction, sagaId) => {
       const { statements } = transaction;
-      const instance = await this.profiles.hold(transaction, caller, params.computeId, sagaId);
+      const instance = await this.profileLocks.hold(transaction, caller, params.computeId, sagaId);
       const volumes = volumeChanges(undefined, devicesOf(body.devices), []);
       const attachable = await this.configs.attachable(statements, caller, instance, volumeIdsOf(volumes));
       const surroundings = { ofProfile: [], addressesKnown: true };

@@ -9,20 +9,20 @@ import { configChange } from '../config-change.js';
 import { refuseUnlessConfigDeletable } from '../config.js';
 import { ConfigRepository } from '../config.repository.js';
 import { movesOf, refuseUnlessVolumesWritable, volumeChanges, volumeIdsOf } from '../profile-volumes.js';
-import { ProfileHolder } from '../profile.holder.js';
+import { ProfileLocks } from '../profile.locks.js';
 
 @Answers(deleteConfig)
 export class DeleteConfigHandler {
   constructor(
     private readonly sagas: Sagas,
-    private readonly profiles: ProfileHolder,
+    private readonly profileLocks: ProfileLocks,
     private readonly configs: ConfigRepository,
   ) {}
 
   @InItsTurn()
   async execute(call: CallOf<typeof deleteConfig>) {
     return this.sagas.run(call, changeConfigAnswering<Record<string, never>>(), async (transaction, sagaId) => {
-      const held = await this.profiles.holdProfile(transaction, call.caller, call.params, sagaId);
+      const held = await this.profileLocks.holdProfile(transaction, call.caller, call.params, sagaId);
       refuseUnlessConfigDeletable(held.config, held.instance);
       const { statements } = transaction;
       const others = await this.configs.devicesOfOthers(statements, held.config);

@@ -13,5 +13,6 @@ export function refuseUnlessVpcWritable(
   if (!restricted) return;
   const permission = grants?.entities.vpc?.[String(vpcId)];
   if (permission === undefined) throw invalid('subnet_id', 'subnet_id is not valid');
-  if (permission === 'read_only') throw forbidden('You may read this VPC, but not add interfaces to it');
+  if (permission === 'read_only')
+    throw forbidden('You have read-only access to this VPC; adding interfaces needs read_write');
 }

@@ -39,15 +39,15 @@ describe('the interfaces of a profile', () => {
   ])('may be %s', (_, requests) => expect(faultsOf(requests)).toEqual([]));
 
   it.each<[string, InterfaceRequest[], string[]]>([
-    ['four', [publicOne, vlan, vpc, vpc], ['interfaces: A profile has at most 3 interfaces']],
-    ['two public ones', [publicOne, publicOne], ['interfaces[1].purpose: A profile has at most one public interface']],
+    ['four', [publicOne, vlan, vpc, vpc], ['interfaces: At most 3 interfaces per profile']],
+    ['two public ones', [publicOne, publicOne], ['interfaces[1].purpose: At most one public interface per profile']],
     [
       'two primary ones',
       [
         { ...publicOne, primary: true },
         { ...vpc, primary: true },
       ],
-      ['interfaces[1].primary: At most one interface of a profile is primary'],
+      ['interfaces[1].primary: At most one primary interface per profile'],
     ],
     [
       'a vlan without a name',
@@ -98,26 +98,26 @@ describe('the interfaces of a profile', () => {
         },
       ],
       [
-        'interfaces[0].label: Only a vlan interface has a label, not a public one',
-        'interfaces[0].ipam_address: Only a vlan interface has an ipam_address, not a public one',
-        'interfaces[0].subnet_id: Only a vpc interface has a subnet, not a public one',
-        'interfaces[0].ipv4.vpc: Only a vpc interface has ipv4, not a public one',
-        'interfaces[0].ipv4.nat_1_1: Only a vpc interface has ipv4, not a public one',
-        'interfaces[0].ip_ranges: Only a vpc interface has ip_ranges, not a public one',
+        'interfaces[0].label: Only vlan interfaces have a label, not public interfaces',
+        'interfaces[0].ipam_address: Only vlan interfaces have an ipam_address, not public interfaces',
+        'interfaces[0].subnet_id: Only vpc interfaces have a subnet, not public interfaces',
+        'interfaces[0].ipv4.vpc: Only vpc interfaces have ipv4, not public interfaces',
+        'interfaces[0].ipv4.nat_1_1: Only vpc interfaces have ipv4, not public interfaces',
+        'interfaces[0].ip_ranges: Only vpc interfaces have ip_ranges, not public interfaces',
       ],
     ],
     [
       'a vlan in a subnet',
       [{ ...vlan, subnet_id: 7, ip_ranges: ['10.0.0.16/28'] }],
       [
-        'interfaces[0].subnet_id: Only a vpc interface has a subnet, not a vlan one',
-        'interfaces[0].ip_ranges: Only a vpc interface has ip_ranges, not a vlan one',
+        'interfaces[0].subnet_id: Only vpc interfaces have a subnet, not vlan interfaces',
+        'interfaces[0].ip_ranges: Only vpc interfaces have ip_ranges, not vlan interfaces',
       ],
     ],
     [
       'a vpc with a VLAN name',
       [{ ...vpc, label: 'lan' }],
-      ['interfaces[0].label: Only a vlan interface has a label, not a vpc one'],
+      ['interfaces[0].label: Only vlan interfaces have a label, not vpc interfaces'],
     ],
   ])('may not be %s', (_, requests, faults) => expect(faultsOf(requests)).toEqual(faults));
 
@@ -135,10 +135,10 @@ describe('the interfaces of a profile', () => {
 describe('an interface that is added', () => {
   it('counts together with the present ones', () => {
     expect(faultsOf([vpc], { ofProfile: [present('public'), present('vpc'), present('vpc')] }, alone)).toEqual([
-      'A profile has at most 3 interfaces',
+      'At most 3 interfaces per profile',
     ]);
     expect(faultsOf([publicOne], { ofProfile: [present('public')] }, alone)).toEqual([
-      'purpose: A profile has at most one public interface',
+      'purpose: At most one public interface per profile',
     ]);
     expect(faultsOf([publicOne], { ofProfile: [present('vpc')] }, alone)).toEqual([]);
   });
@@ -158,6 +158,8 @@ describe('an interface that is added', () => {
   it('to a new instance may request any address or none', () => {
     const nat = (nat_1_1: string) => faultsOf([{ ...vpc, ipv4: { nat_1_1 } }], { addressesKnown: false });
     expect([nat('any'), nat('')]).toEqual([[], []]);
-    expect(nat('203.0.113.5')).toEqual(['interfaces[0].ipv4.nat_1_1: A new instance has no address yet: use any']);
+    expect(nat('203.0.113.5')).toEqual([
+      'interfaces[0].ipv4.nat_1_1: A new instance has no public address yet: use any',
+    ]);
   });
 });

@@ -1,4 +1,4 @@
-import { ANY_ADDRESS, MAXIMUM_INTERFACES, parseNetwork } from '@stratus/contracts';
+import { ANY_ADDRESS, MAX_INTERFACES, parseNetwork } from '@stratus/contracts';
 import type { ApiError, InterfaceRequest } from '@stratus/contracts';
 import type { Interface } from './interface.js';
 
@@ -48,8 +48,8 @@ interface Fault {
 type MaybeFault = Fault | undefined;
 
 function countFault(requests: readonly unknown[], { ofProfile }: Surroundings, fieldOf: FieldOf): ApiError[] {
-  if (ofProfile.length + requests.length <= MAXIMUM_INTERFACES) return [];
-  const reason = `A profile has at most ${MAXIMUM_INTERFACES} interfaces`;
+  if (ofProfile.length + requests.length <= MAX_INTERFACES) return [];
+  const reason = `At most ${MAX_INTERFACES} interfaces per profile`;
   return [fieldOf === inList ? { field: 'interfaces', reason } : { reason }];
 }
 
@@ -59,12 +59,12 @@ function onePublicPerProfile(
   { ofProfile }: Surroundings,
 ): MaybeFault {
   if (purpose !== 'public' || ![...ofProfile, ...earlier].some((other) => other.purpose === 'public')) return undefined;
-  return { field: 'purpose', reason: 'A profile has at most one public interface' };
+  return { field: 'purpose', reason: 'At most one public interface per profile' };
 }
 
 function onePrimaryPerProfile({ primary }: InterfaceRequest, earlier: readonly InterfaceRequest[]): MaybeFault {
   if (!primary || !earlier.some((other) => other.primary)) return undefined;
-  return { field: 'primary', reason: 'At most one interface of a profile is primary' };
+  return { field: 'primary', reason: 'At most one primary interface per profile' };
 }
 
 function vlanFaults(
@@ -105,30 +105,30 @@ const sameAddress = (ipam: string, other: string | null | undefined): boolean =>
   !!other && parseNetwork(ipam, 4)?.address.value === parseNetwork(other, 4)?.address.value;
 
 const notVlanFaults = ({ purpose, label, ipam_address: ipam }: InterfaceRequest): MaybeFault[] => [
-  label ? { field: 'label', reason: `Only a vlan interface has a label, not a ${purpose} one` } : undefined,
+  label ? { field: 'label', reason: `Only vlan interfaces have a label, not ${purpose} interfaces` } : undefined,
   ipam
-    ? { field: 'ipam_address', reason: `Only a vlan interface has an ipam_address, not a ${purpose} one` }
+    ? { field: 'ipam_address', reason: `Only vlan interfaces have an ipam_address, not ${purpose} interfaces` }
     : undefined,
 ];
 
 const vpcFaults = ({ subnet_id: subnet, ipv4 }: InterfaceRequest, { addressesKnown }: Surroundings): MaybeFault[] => [
   subnet === undefined ? { field: 'subnet_id', reason: 'subnet_id is required for a vpc interface' } : undefined,
   ipv4?.nat_1_1 && ipv4.nat_1_1 !== ANY_ADDRESS && !addressesKnown
-    ? { field: 'ipv4.nat_1_1', reason: `A new instance has no address yet: use ${ANY_ADDRESS}` }
+    ? { field: 'ipv4.nat_1_1', reason: `A new instance has no public address yet: use ${ANY_ADDRESS}` }
     : undefined,
 ];
 
 const notVpcFaults = ({ purpose, subnet_id: subnet, ipv4, ip_ranges: ranges }: InterfaceRequest): MaybeFault[] => [
   subnet === undefined
     ? undefined
-    : { field: 'subnet_id', reason: `Only a vpc interface has a subnet, not a ${purpose} one` },
+    : { field: 'subnet_id', reason: `Only vpc interfaces have a subnet, not ${purpose} interfaces` },
   ...ipv4Faults(purpose, ipv4),
   ranges && ranges.length > 0
-    ? { field: 'ip_ranges', reason: `Only a vpc interface has ip_ranges, not a ${purpose} one` }
+    ? { field: 'ip_ranges', reason: `Only vpc interfaces have ip_ranges, not ${purpose} interfaces` }
     : undefined,
 ];
 
 const ipv4Faults = (purpose: string, ipv4: InterfaceRequest['ipv4']): Fault[] =>
   (['vpc', 'nat_1_1'] as const)
     .filter((name) => ipv4?.[name])
-    .map((name) => ({ field: `ipv4.${name}`, reason: `Only a vpc interface has ipv4, not a ${purpose} one` }));
+    .map((name) => ({ field: `ipv4.${name}`, reason: `Only vpc interfaces have ipv4, not ${purpose} interfaces` }));

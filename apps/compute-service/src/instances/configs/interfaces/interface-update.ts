@@ -43,8 +43,8 @@ function faultsOfUpdate({ purpose }: Interface, request: UpdateInterfaceRequest)
   const refused = purpose === 'vlan' ? sent : sent.filter((field) => field !== 'primary');
   const reason =
     purpose === 'vlan'
-      ? 'A vlan interface cannot be changed: delete it and add another one'
-      : 'Of a public interface only primary can be changed';
+      ? 'VLAN interfaces cannot be changed: delete this one and add a new one'
+      : 'Only primary can be changed on a public interface';
   return refused.map((field) => ({ field, reason }));
 }
 

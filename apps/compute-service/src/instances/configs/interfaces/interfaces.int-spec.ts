@@ -93,8 +93,8 @@ describe('adding an interface', () => {
     expect((await world.ask(getConfig, { params })).interfaces).toEqual([first, second, third]);
     await expect(add({ purpose: 'public' })).rejects.toMatchObject(
       refused(
-        { reason: 'A profile has at most 3 interfaces' },
-        { field: 'purpose', reason: 'A profile has at most one public interface' },
+        { reason: 'At most 3 interfaces per profile' },
+        { field: 'purpose', reason: 'At most one public interface per profile' },
       ),
     );
   });

@@ -2,7 +2,7 @@ import { CONFIG_FIELDS, listConfigs } from '@stratus/contracts';
 import type { CallOf, JsonText } from '@stratus/contracts';
 import { Answers } from '@stratus/operations';
 import { Database } from '@stratus/postgres';
-import { InstanceReader } from '../../instance.reader.js';
+import { InstanceQuery } from '../../instance.query.js';
 import { CONFIG_JSON } from '../config.sql.js';
 
 const COLUMNS = {
@@ -25,7 +25,7 @@ const COLUMNS = {
 export class ListConfigsHandler {
   constructor(
     private readonly database: Database,
-    private readonly instances: InstanceReader,
+    private readonly instanceQuery: InstanceQuery,
   ) {}
 
   async execute({ caller, params, list }: CallOf<typeof listConfigs>): Promise<JsonText> {
@@ -41,7 +41,7 @@ export class ListConfigsHandler {
         columns: COLUMNS,
         list,
       }),
-      this.instances.mustExist(caller.accountId, params.computeId),
+      this.instanceQuery.mustExist(caller.accountId, params.computeId),
     ]);
     return page;
   }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { KernelDirectory } from '@stratus/catalog-client';
+import { KernelCache } from '@stratus/catalog-client';
 import { refuseIfAny, updateConfig } from '@stratus/contracts';
 import type { CallOf, ConfigRecord, InterfaceRequest, UpdateConfigRequest } from '@stratus/contracts';
 import { Answers } from '@stratus/operations';
@@ -17,15 +17,15 @@ import { ConfigRepository } from '../config.repository.js';
 import { decideUpdateSettings, devicesOf, faultsOfSettings } from '../config.js';
 import { NO_VOLUMES, movesOf, refuseUnlessVolumesWritable, volumeChanges, volumeIdsOf } from '../profile-volumes.js';
 import type { VolumeChanges } from '../profile-volumes.js';
-import { ProfileHolder } from '../profile.holder.js';
-import type { HeldProfile } from '../profile.holder.js';
+import { ProfileLocks } from '../profile.locks.js';
+import type { LockedProfile } from '../profile.locks.js';
 
 @Answers(updateConfig)
 export class UpdateConfigHandler {
   constructor(
     private readonly sagas: Sagas,
-    private readonly kernels: KernelDirectory,
-    private readonly profiles: ProfileHolder,
+    private readonly kernels: KernelCache,
+    private readonly profileLocks: ProfileLocks,
     private readonly configs: ConfigRepository,
     private readonly interfaces: InterfaceRepository,
   ) {}
@@ -36,7 +36,7 @@ export class UpdateConfigHandler {
     const kernelKnown = body.kernel !== undefined && (await this.kernels.find(body.kernel)) !== undefined;
     return this.sagas.run(call, changeConfigAnswering<ConfigRecord>(), async (transaction, sagaId) => {
       const { statements } = transaction;
-      const held = await this.profiles.holdProfile(transaction, caller, params, sagaId);
+      const held = await this.profileLocks.holdProfile(transaction, caller, params, sagaId);
       const volumes = await this.volumesOf(statements, held, body);
       const attachable = await this.configs.attachable(statements, caller, held.instance, volumeIdsOf(volumes));
       refuseIfAny([
@@ -67,7 +67,7 @@ export class UpdateConfigHandler {
   /** A request that says nothing about devices attaches and detaches nothing. */
   private async volumesOf(
     statements: Statements,
-    { config }: HeldProfile,
+    { config }: LockedProfile,
     { devices }: UpdateConfigRequest,
   ): Promise<VolumeChanges> {
     if (!devices) return NO_VOLUMES;
@@ -76,7 +76,7 @@ export class UpdateConfigHandler {
 
   private async replaced(
     statements: Statements,
-    { config, ofProfile }: HeldProfile,
+    { config, ofProfile }: LockedProfile,
     requests: readonly InterfaceRequest[],
   ): Promise<Interface[]> {
     return replaceInterfaces(config, ofProfile, requests, await this.interfaces.freshIds(statements, requests.length));
@@ -84,7 +84,7 @@ export class UpdateConfigHandler {
 }
 
 /** The request replaces all interfaces of its profile. */
-const faultsOfReplacement = (requests: readonly InterfaceRequest[], { ofProfile }: HeldProfile) => [
+const faultsOfReplacement = (requests: readonly InterfaceRequest[], { ofProfile }: LockedProfile) => [
   ...faultsOfInterfaces(requests, { ofProfile: [], addressesKnown: true }, inList),
   ...faultsOfLeavingOut(ofProfile, requests),
 ];

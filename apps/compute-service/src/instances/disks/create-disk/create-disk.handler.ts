@@ -1,4 +1,4 @@
-import { ImageDirectory } from '@stratus/catalog-client';
+import { ImageCache } from '@stratus/catalog-client';
 import { createDisk } from '@stratus/contracts';
 import type { CallOf } from '@stratus/contracts';
 import { Answers } from '@stratus/operations';
@@ -15,10 +15,10 @@ import { DiskRepository } from '../disk.repository.js';
 export class CreateDiskHandler {
   constructor(
     private readonly sagas: Sagas,
-    private readonly images: ImageDirectory,
+    private readonly images: ImageCache,
     private readonly instances: InstanceRepository,
     private readonly disks: DiskRepository,
-    private readonly jobs: InstanceJobs,
+    private readonly instanceJobs: InstanceJobs,
   ) {}
 
   async execute(call: CallOf<typeof createDisk>) {
@@ -34,7 +34,7 @@ export class CreateDiskHandler {
       const diskId = await this.disks.insert(manager, instance.id, plan, now);
       const reply = await this.disks.record(statements, diskId);
       const change = { what: 'create' } as const;
-      await this.jobs.begin(transaction, instance, { id: jobId, kind: 'disk' }, eventOf(change, reply));
+      await this.instanceJobs.begin(transaction, instance, { id: jobId, kind: 'disk' }, eventOf(change, reply));
       return { input: { computeId: instance.id, from: instance.status, diskId, change }, reply };
     });
   }

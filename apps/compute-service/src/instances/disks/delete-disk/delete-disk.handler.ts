@@ -19,7 +19,7 @@ export class DeleteDiskHandler {
     private readonly instances: InstanceRepository,
     private readonly configs: ConfigRepository,
     private readonly disks: DiskRepository,
-    private readonly jobs: InstanceJobs,
+    private readonly instanceJobs: InstanceJobs,
   ) {}
 
   async execute(call: CallOf<typeof deleteDisk>) {
@@ -36,7 +36,7 @@ export class DeleteDiskHandler {
       const change = { what: 'delete' } as const;
       await this.disks.update(manager, disk.id, { status: 'deleting', updated: now });
       const record = await this.disks.record(statements, disk.id);
-      await this.jobs.begin(transaction, instance, { id: jobId, kind: 'disk' }, eventOf(change, record));
+      await this.instanceJobs.begin(transaction, instance, { id: jobId, kind: 'disk' }, eventOf(change, record));
       return { input: { computeId: instance.id, from: instance.status, diskId: disk.id, change }, reply: {} };
     });
   }

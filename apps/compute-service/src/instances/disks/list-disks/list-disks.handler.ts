@@ -2,7 +2,7 @@ import { DISK_FIELDS, listDisks } from '@stratus/contracts';
 import type { CallOf, JsonText } from '@stratus/contracts';
 import { Answers } from '@stratus/operations';
 import { Database } from '@stratus/postgres';
-import { InstanceReader } from '../../instance.reader.js';
+import { InstanceQuery } from '../../instance.query.js';
 import { DISK_JSON } from '../disk.sql.js';
 
 const COLUMNS = {
@@ -20,7 +20,7 @@ const COLUMNS = {
 export class ListDisksHandler {
   constructor(
     private readonly database: Database,
-    private readonly instances: InstanceReader,
+    private readonly instanceQuery: InstanceQuery,
   ) {}
 
   async execute({ caller, params, list }: CallOf<typeof listDisks>): Promise<JsonText> {
@@ -36,7 +36,7 @@ export class ListDisksHandler {
         columns: COLUMNS,
         list,
       }),
-      this.instances.mustExist(caller.accountId, params.computeId),
+      this.instanceQuery.mustExist(caller.accountId, params.computeId),
     ]);
     return page;
   }

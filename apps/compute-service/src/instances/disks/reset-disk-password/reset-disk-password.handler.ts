@@ -17,7 +17,7 @@ export class ResetDiskPasswordHandler {
     private readonly sagas: Sagas,
     private readonly instances: InstanceRepository,
     private readonly disks: DiskRepository,
-    private readonly jobs: InstanceJobs,
+    private readonly instanceJobs: InstanceJobs,
   ) {}
 
   async execute(call: CallOf<typeof resetDiskPassword>) {
@@ -31,7 +31,7 @@ export class ResetDiskPasswordHandler {
 
       const change = { what: 'password' } as const;
       const record = await this.disks.record(statements, disk.id);
-      await this.jobs.begin(transaction, instance, { id: jobId, kind: 'disk' }, eventOf(change, record));
+      await this.instanceJobs.begin(transaction, instance, { id: jobId, kind: 'disk' }, eventOf(change, record));
       return { input: { computeId: instance.id, from: instance.status, diskId: disk.id, change }, reply: {} };
     });
   }

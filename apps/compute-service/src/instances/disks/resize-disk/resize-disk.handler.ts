@@ -16,7 +16,7 @@ export class ResizeDiskHandler {
     private readonly sagas: Sagas,
     private readonly instances: InstanceRepository,
     private readonly disks: DiskRepository,
-    private readonly jobs: InstanceJobs,
+    private readonly instanceJobs: InstanceJobs,
   ) {}
 
   async execute(call: CallOf<typeof resizeDisk>) {
@@ -30,7 +30,7 @@ export class ResizeDiskHandler {
 
       const change = { what: 'resize', size: body.size } as const;
       const record = await this.disks.record(statements, disk.id);
-      await this.jobs.begin(transaction, instance, { id: jobId, kind: 'disk' }, eventOf(change, record));
+      await this.instanceJobs.begin(transaction, instance, { id: jobId, kind: 'disk' }, eventOf(change, record));
       return { input: { computeId: instance.id, from: instance.status, diskId: disk.id, change }, reply: {} };
     });
   }

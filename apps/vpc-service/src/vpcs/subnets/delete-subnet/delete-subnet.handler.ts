@@ -4,7 +4,7 @@ import type { CallOf } from '@stratus/contracts';
 import { subnetDelete } from '@stratus/events';
 import { Answers } from '@stratus/operations';
 import { VpcRepository } from '../../vpc.repository.js';
-import { SubnetUseReader } from '../subnet-use.reader.js';
+import { SubnetUseQuery } from '../subnet-use.query.js';
 import { SubnetRepository } from '../subnet.repository.js';
 
 /** The foreign key of an attachment refuses while an interface uses the subnet (contract 1.1). */
@@ -14,7 +14,7 @@ export class DeleteSubnetHandler {
     private readonly commands: CommandRunner,
     private readonly vpcs: VpcRepository,
     private readonly subnets: SubnetRepository,
-    private readonly uses: SubnetUseReader,
+    private readonly subnetUseQuery: SubnetUseQuery,
   ) {}
 
   async execute(call: CallOf<typeof deleteSubnet>) {
@@ -28,6 +28,6 @@ export class DeleteSubnetHandler {
       emit(subnetDelete(record, vpc));
       return {};
     });
-    return this.uses.ofSubnet(call.params.vpcSubnetId, deletion);
+    return this.subnetUseQuery.ofSubnet(call.params.vpcSubnetId, deletion);
   }
 }

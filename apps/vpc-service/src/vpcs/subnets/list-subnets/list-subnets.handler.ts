@@ -2,7 +2,7 @@ import { SUBNET_FIELDS, listSubnets } from '@stratus/contracts';
 import type { CallOf, JsonText } from '@stratus/contracts';
 import { Answers } from '@stratus/operations';
 import { Database } from '@stratus/postgres';
-import { VpcReader } from '../../vpc.reader.js';
+import { VpcQuery } from '../../vpc.query.js';
 import { SUBNET_JSON } from '../subnet.sql.js';
 
 const COLUMNS = {
@@ -17,7 +17,7 @@ const COLUMNS = {
 export class ListSubnetsHandler {
   constructor(
     private readonly database: Database,
-    private readonly vpcs: VpcReader,
+    private readonly vpcQuery: VpcQuery,
   ) {}
 
   async execute({ caller, params, list }: CallOf<typeof listSubnets>): Promise<JsonText> {
@@ -33,7 +33,7 @@ export class ListSubnetsHandler {
         columns: COLUMNS,
         list,
       }),
-      this.vpcs.refuseUnlessExists(caller.accountId, params.vpcId),
+      this.vpcQuery.refuseUnlessExists(caller.accountId, params.vpcId),
     ]);
     return page;
   }

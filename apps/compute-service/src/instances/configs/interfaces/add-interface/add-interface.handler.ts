@@ -6,7 +6,7 @@ import { Sagas } from '@stratus/sagas';
 import { InItsTurn } from '../../../../turns/in-its-turn.decorator.js';
 import { changeConfigAnswering } from '../../change-config.saga.js';
 import { configChange } from '../../config-change.js';
-import { ProfileHolder } from '../../profile.holder.js';
+import { ProfileLocks } from '../../profile.locks.js';
 import { alone, faultsOfInterfaces } from '../interface-rules.js';
 import { InterfaceRepository } from '../interface.repository.js';
 import { newInterface, wantedBy, withPrimary } from '../interface.js';
@@ -15,7 +15,7 @@ import { newInterface, wantedBy, withPrimary } from '../interface.js';
 export class AddInterfaceHandler {
   constructor(
     private readonly sagas: Sagas,
-    private readonly profiles: ProfileHolder,
+    private readonly profileLocks: ProfileLocks,
     private readonly interfaces: InterfaceRepository,
   ) {}
 
@@ -23,7 +23,7 @@ export class AddInterfaceHandler {
   async execute(call: CallOf<typeof addInterface>) {
     const { caller, params, body } = call;
     return this.sagas.run(call, changeConfigAnswering<InterfaceRecord>(), async (transaction, sagaId) => {
-      const held = await this.profiles.holdProfile(transaction, caller, params, sagaId);
+      const held = await this.profileLocks.holdProfile(transaction, caller, params, sagaId);
       const { instance, ofProfile } = held;
       refuseIfAny(faultsOfInterfaces([body], { ofProfile, addressesKnown: true }, alone));
 

@@ -6,7 +6,7 @@ import { Sagas } from '@stratus/sagas';
 import { InItsTurn } from '../../../../turns/in-its-turn.decorator.js';
 import { changeConfigAnswering } from '../../change-config.saga.js';
 import { configChange } from '../../config-change.js';
-import { ProfileHolder } from '../../profile.holder.js';
+import { ProfileLocks } from '../../profile.locks.js';
 import { decideOrder } from '../interface-update.js';
 import { inOrder, sameInterfaces } from '../interface.js';
 
@@ -14,14 +14,14 @@ import { inOrder, sameInterfaces } from '../interface.js';
 export class OrderInterfacesHandler {
   constructor(
     private readonly sagas: Sagas,
-    private readonly profiles: ProfileHolder,
+    private readonly profileLocks: ProfileLocks,
   ) {}
 
   @InItsTurn()
   async execute(call: CallOf<typeof orderInterfaces>) {
     const { caller, params, body } = call;
     return this.sagas.run(call, changeConfigAnswering<Record<string, never>>(), async (transaction, sagaId) => {
-      const { instance, config, ofProfile } = await this.profiles.holdProfile(transaction, caller, params, sagaId);
+      const { instance, config, ofProfile } = await this.profileLocks.holdProfile(transaction, caller, params, sagaId);
       const runsOnProfile = instance.bootedConfigId === config.id;
       const after = inOrder(decideOrder(ofProfile, body.ids, { runsOnProfile }));
       return configChange(instance, config.id, {

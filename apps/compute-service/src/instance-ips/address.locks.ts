@@ -1,0 +1,39 @@
+import { Injectable } from '@nestjs/common';
+import type { Transaction } from '@stratus/commands';
+import type { Caller } from '@stratus/contracts';
+import { InstanceRepository } from '../instances/instance.repository.js';
+import type { Instance } from '../instances/instance.js';
+import { refuseIfBusy } from '../turns/turns.js';
+
+/** Holds several instances while one saga changes their addresses: all of them at once or none, in the order of their ids. */
+@Injectable()
+export class AddressLocks {
+  constructor(private readonly instances: InstanceRepository) {}
+
+  /** @returns those that the account has. @throws ApiFailure 400 that clients retry while one is busy. */
+  async hold(
+    { manager, atCommit }: Transaction,
+    caller: Caller,
+    ids: readonly number[],
+    sagaId: string,
+  ): Promise<Instance[]> {
+    const found = await this.instances.lockAll(manager, caller.accountId, ids);
+    for (const instance of found) refuseIfBusy('change', instance);
+    atCommit(this.instances.holdWrite(found, sagaId));
+    return found;
+  }
+
+  /** The instances that the saga still holds, locked. */
+  async held({ manager }: Transaction, ids: readonly number[], sagaId: string): Promise<Instance[]> {
+    return this.instances.lockAllForChange(manager, ids, sagaId);
+  }
+
+  /** Lets instances go; those in `shown` show these addresses from now on. */
+  release(
+    { now, atCommit }: Transaction,
+    held: readonly Instance[],
+    shown: ReadonlyMap<number, string[]> = new Map(),
+  ): void {
+    atCommit(this.instances.releaseWrite(held, shown, now));
+  }
+}

@@ -1,0 +1,49 @@
+const FIRST_DELAY_MS = 1_000;
+const MAX_DELAY_MS = 30_000;
+
+interface Failure {
+  readonly fault: string;
+  readonly tries: number;
+  readonly retryAt: number;
+}
+
+/** Work that fails for some databases: it holds no other up, and waits longer after each failure. */
+export class RetryDelays {
+  private readonly byId = new Map<number, Failure>();
+
+  /** @param report called with each fault once, not with each try. */
+  constructor(
+    private readonly now: () => Date,
+    private readonly report: (databaseId: number, error: unknown) => void,
+  ) {}
+
+  clear(): void {
+    this.byId.clear();
+  }
+
+  /** The databases whose work it is not yet time to try again. */
+  waiting(): number[] {
+    const now = this.now().getTime();
+    return [...this.byId].filter(([, { retryAt }]) => retryAt > now).map(([id]) => id);
+  }
+
+  /** Does the work for a database, unless it is not yet time to try again. Never throws. @returns whether it is done. */
+  async unlessTooEarly(id: number, work: () => Promise<void>): Promise<boolean> {
+    const failure = this.byId.get(id);
+    const now = this.now().getTime();
+    if (failure && failure.retryAt > now) return false;
+    try {
+      await work();
+      this.byId.delete(id);
+      return true;
+    } catch (error) {
+      const fault = String(error);
+      const tries = (failure?.tries ?? 0) + 1;
+      this.byId.set(id, { fault, tries, retryAt: now + delayAfter(tries) });
+      if (failure?.fault !== fault) this.report(id, error);
+      return false;
+    }
+  }
+}
+
+const delayAfter = (tries: number): number => Math.min(FIRST_DELAY_MS * 2 ** (tries - 1), MAX_DELAY_MS);

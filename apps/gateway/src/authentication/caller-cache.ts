@@ -1,0 +1,150 @@
+import { hash } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { ACCESS_CHANGED, ApiFailure, resolveToken } from '@stratus/contracts';
+import type { Caller } from '@stratus/contracts';
+import { NatsLink, OperationClient } from '@stratus/messaging';
+import { CLOCK_TOLERANCE_SECONDS, OAuthTokens } from './oauth-tokens.js';
+import { TokenScreen } from './token-screen.js';
+
+/**
+ * Every replica must refuse a revoked token within a second. The signal of a change usually arrives sooner; if it is
+ * lost, this lifetime still keeps the bound (decision 5).
+ */
+const LIFETIME_MS = 800;
+/** More distinct tokens than a gateway sees in that time; bounds its memory under a flood of bad tokens. */
+const MAX_ENTRIES = 20_000;
+
+/** How long a refused token is refused without another question: no secret of a new token was ever refused before. */
+const REFUSED_MS = 5_000;
+/** More refused tokens than any client sends by mistake in that time. */
+const MAX_REFUSED_TOKENS = 10_000;
+
+/** The hash under which a token is kept; the token itself is not. */
+export const keyOfToken = (token: string): string => hash('sha256', token);
+
+interface Entry {
+  caller: Promise<Caller>;
+  asked: number;
+  /** The caller as last described; unset until account-service has answered. */
+  last?: Caller;
+}
+
+/** How a token is resolved. */
+export interface Resolving {
+  /** Asks account-service unless it has been asked after this time. */
+  after?: number;
+  /** {@link keyOfToken}, when the request has it already. */
+  key?: string;
+  /** The token comes from an address that is flooded with unknown ones: it is screened together with them. */
+  isScreened?: boolean;
+}
+
+/** Resolves bearer tokens to callers. */
+@Injectable()
+export class CallerCache {
+  private readonly entries = new Map<string, Entry>();
+  /** When a token that was refused was asked about, the oldest first. */
+  private readonly refused = new Map<string, number>();
+
+  constructor(
+    private readonly client: OperationClient,
+    private readonly oauth: OAuthTokens,
+    private readonly tokenScreen: TokenScreen,
+    nats: NatsLink,
+  ) {
+    nats.listenFor(ACCESS_CHANGED, ({ accountId, userId }) => this.forgetUser(accountId, userId));
+  }
+
+  /**
+   * The caller of a token, as account-service described it less than a second ago, or after the given time. A token ends at
+   * its expiry, also in the cache.
+   *
+   * @throws ApiFailure 401 `Invalid Token`, 503 when account-service is unavailable.
+   */
+  async resolve(token: string, resolving: Resolving = {}): Promise<Caller> {
+    const caller = await this.known(token, resolving);
+    if (hasEnded(caller, Date.now())) throw invalidToken();
+    return caller;
+  }
+
+  /** Whether the token was good when it was last asked about. */
+  knows(token: string, key = keyOfToken(token)): boolean {
+    return this.entries.get(key)?.last !== undefined;
+  }
+
+  /**
+   * The caller of a known token without a question before it: as described when it was last asked about, and asked about
+   * again for the next time. Good enough to count a request that needs no token.
+   */
+  lastKnown(token: string, key = keyOfToken(token)): Caller | undefined {
+    const last = this.entries.get(key)?.last;
+    if (last === undefined || hasEnded(last, Date.now())) return undefined;
+    this.known(token, { key }).catch(() => undefined);
+    return last;
+  }
+
+  private async known(token: string, resolving: Resolving): Promise<Caller> {
+    const { after = -Infinity, key = keyOfToken(token), isScreened = false } = resolving;
+    const now = Date.now();
+    const known = this.entries.get(key);
+    if (known && known.asked > Math.max(after, now - LIFETIME_MS)) return known.caller;
+    if ((this.refused.get(key) ?? -Infinity) > Math.max(after, now - REFUSED_MS)) throw invalidToken();
+    const caller = isScreened ? this.screen(token, key) : this.ask(token, key);
+    const entry: Entry = { caller, asked: now, ...(known?.last && { last: known.last }) };
+    this.remember(key, entry);
+    try {
+      return (entry.last = await entry.caller);
+    } catch (error) {
+      // After a change of access meanwhile, the answer says nothing.
+      if (this.entries.get(key) === entry) this.rememberFailure(key, entry, error);
+      throw error;
+    }
+  }
+
+  /** After a change of the user's access: forgets all tokens of this user, and those whose user is not known yet. */
+  forgetUser(accountId: number, userId: number): void {
+    const user = userKey(accountId, userId);
+    this.refused.clear();
+    for (const [key, { last }] of this.entries) {
+      if (last === undefined || userKey(last.accountId, last.userId) === user) this.entries.delete(key);
+    }
+  }
+
+  /** Signed tokens are refused here, without a question; of the others account-service knows which are worth one. */
+  private async screen(token: string, sha256: string): Promise<Caller> {
+    if (!this.oauth.mayBe(token) && !(await this.tokenScreen.isValid(sha256))) throw invalidToken();
+    return this.ask(token, sha256);
+  }
+
+  private async ask(token: string, sha256: string): Promise<Caller> {
+    if (this.oauth.mayBe(token)) return this.oauth.resolve(token);
+    return this.client.ask(resolveToken, { params: {}, body: { sha256 } });
+  }
+
+  /** An outage is not remembered, or it would last longer here than it does; the user of the token is. */
+  private rememberFailure(key: string, entry: Entry, error: unknown): void {
+    const isRefused = error instanceof ApiFailure && error.status === 401;
+    if (isRefused) this.rememberRefused(key, entry.asked);
+    if (isRefused || entry.last === undefined) this.entries.delete(key);
+    else entry.asked = -Infinity;
+  }
+
+  private rememberRefused(key: string, asked: number): void {
+    const [oldest] = this.refused.keys();
+    if (this.refused.size >= MAX_REFUSED_TOKENS && oldest !== undefined) this.refused.delete(oldest);
+    this.refused.set(key, asked);
+  }
+
+  private remember(key: string, entry: Entry): void {
+    if (this.entries.size >= MAX_ENTRIES) this.entries.clear();
+    this.entries.set(key, entry);
+  }
+}
+
+const invalidToken = (): ApiFailure => new ApiFailure(401, [{ reason: 'Invalid Token' }]);
+
+/** Only OAuth 2.0 access tokens are of another clock, and have no id. */
+const hasEnded = ({ expires, tokenId }: Caller, now: number): boolean =>
+  typeof expires === 'number' && expires + (tokenId === undefined ? CLOCK_TOLERANCE_SECONDS * 1000 : 0) <= now;
+
+const userKey = (accountId: number, userId: number): string => `${accountId}/${userId}`;

@@ -1,0 +1,54 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { existing } from '@stratus/contracts';
+import type { Statements } from '@stratus/postgres';
+import { CONFIGURATION } from '@stratus/runtime';
+import type { NetworkServiceConfiguration } from '../network-service.configuration.js';
+import { PoolRepository } from '../pools/pool.repository.js';
+import type { Ipv4Kind } from '../pools/pool.js';
+import { AddressRepository } from './address.repository.js';
+import type { NewAddress } from './address.repository.js';
+import { defaultRdns, slaacAddress } from './ip-address.js';
+
+type Receiver = Pick<NewAddress, 'accountId' | 'computeId' | 'region' | 'moveId' | 'additionId'>;
+
+/** Takes addresses out of the pools of a region and gives them to an instance that the caller has locked. */
+@Injectable()
+export class AddressAllocator {
+  constructor(
+    private readonly pools: PoolRepository,
+    private readonly addresses: AddressRepository,
+    @Inject(CONFIGURATION) private readonly configuration: NetworkServiceConfiguration,
+  ) {}
+
+  /** Gives an instance its first addresses. Locks the pools last, so it holds them shortest. */
+  async allocateFirst(statements: Statements, receiver: Receiver, options: { privateIp: boolean }): Promise<void> {
+    const { region, computeId } = receiver;
+    const slaac = await this.pools.slaacPool(statements, region);
+    const address = slaacAddress(slaac.network, computeId);
+    const kinds: Ipv4Kind[] = options.privateIp ? ['public', 'private'] : ['public'];
+    const ipv4 = await this.ipv4(statements, receiver, kinds);
+    await this.addresses.insert(statements, [
+      ...ipv4,
+      { ...receiver, kind: 'slaac', poolId: slaac.poolId, address, rdns: null },
+    ]);
+  }
+
+  /** @returns the id of the address. */
+  async allocateOne(statements: Statements, receiver: Receiver, kind: Ipv4Kind): Promise<number> {
+    const [address] = await this.ipv4(statements, receiver, [kind]);
+    return this.addresses.insertOne(statements, existing(address));
+  }
+
+  /** The reverse name of a public address until a user chooses another one. */
+  defaultName(address: string): string {
+    return defaultRdns(address, this.configuration.SERVICE_DOMAIN);
+  }
+
+  private async ipv4(statements: Statements, receiver: Receiver, kinds: readonly Ipv4Kind[]): Promise<NewAddress[]> {
+    const free = await this.pools.take(statements, receiver.region, kinds);
+    return kinds.map((kind) => {
+      const { address } = free[kind];
+      return { ...receiver, ...free[kind], kind, rdns: kind === 'public' ? this.defaultName(address) : null };
+    });
+  }
+}

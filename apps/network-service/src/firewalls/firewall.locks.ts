@@ -1,0 +1,94 @@
+import { Injectable } from '@nestjs/common';
+import { CommandRunner, ConcurrentChange } from '@stratus/commands';
+import type { Answer, Transaction } from '@stratus/commands';
+import { COMPUTE, existing } from '@stratus/contracts';
+import type { Call } from '@stratus/contracts';
+import type { Statements } from '@stratus/postgres';
+import { ComputeLookup } from '../computes/compute.lookup.js';
+import { NodeBalancerLookup } from '../node-balancers/node-balancer.lookup.js';
+import { DeviceRepository } from './device.repository.js';
+import type { Strength } from './device.repository.js';
+import { FirewallRepository } from './firewall.repository.js';
+import type { Firewall } from './firewall.js';
+import { UnknownEntities, isSame, refuseUnknown } from './protected-entity.js';
+import type { ActiveFirewall, ProtectedEntity, EntityKey, WantedEntity } from './protected-entity.js';
+
+/** A firewall with all that its changes depend on, locked. */
+export interface LockedFirewall {
+  firewall: Firewall;
+  /** The services that it protects. */
+  services: ProtectedEntity[];
+  /** The services that are to join it, each with the id for its device. */
+  joining: { id: number; service: ProtectedEntity }[];
+  /** The enabled firewalls of all these services. */
+  active: ActiveFirewall[];
+}
+
+type Who = Pick<Call, 'caller' | 'request'>;
+
+/**
+ * Runs commands about firewalls. Each locks the services first, in one order, and then the firewall, so that none waits for
+ * another in a circle (decision 23).
+ */
+@Injectable()
+export class FirewallLocks {
+  constructor(
+    private readonly commands: CommandRunner,
+    private readonly computeLookup: ComputeLookup,
+    private readonly nodeBalancerLookup: NodeBalancerLookup,
+    private readonly firewalls: FirewallRepository,
+    private readonly devices: DeviceRepository,
+  ) {}
+
+  /**
+   * Runs a command once more when it has met services that only their owners know (contract 9.2 rule 4): in between it asks
+   * them, so the runner cannot retry it.
+   */
+  async run<R>(call: Who, work: (transaction: Transaction) => Promise<R>): Promise<Answer<R>> {
+    const run = () => this.commands.run(call, work);
+    try {
+      return await run();
+    } catch (error) {
+      if (!(error instanceof UnknownEntities) || !(await this.learn(call, error.services))) throw error;
+    }
+    return run();
+  }
+
+  /**
+   * Locks a firewall with its services and those that are to join it.
+   *
+   * @throws ApiFailure 404 for an unknown firewall; UnknownEntities for an unknown service.
+   */
+  async lock(
+    statements: Statements,
+    { accountId, id }: { accountId: number; id: number },
+    joining: readonly WantedEntity[] = [],
+    strength: Strength = 'share',
+  ): Promise<LockedFirewall> {
+    const seen = await this.devices.servicesOf(statements, accountId, id);
+    // Sends all at once; each runs when those before it have their locks.
+    const [locked, firewall, { assigned, active, newIds }] = await Promise.all([
+      this.devices.lockServices(statements, accountId, [...seen, ...joining], strength),
+      this.firewalls.lock(statements, accountId, id),
+      this.devices.surroundings(statements, { accountId, id }, [...seen, ...joining], joining.length),
+    ]);
+    const among = (keys: readonly EntityKey[]) => locked.filter((one) => keys.some((key) => isSame(key, one)));
+    const found = existing(firewall);
+    if (assigned.some((service) => !locked.some((one) => isSame(one, service)))) {
+      throw new ConcurrentChange('The devices of the firewall');
+    }
+    refuseUnknown(joining, locked);
+    const devices = among(joining).map((service, index) => ({ id: existing(newIds[index]), service }));
+    return { firewall: found, services: among(assigned), joining: devices, active };
+  }
+
+  private async learn(call: Who, services: readonly EntityKey[]): Promise<boolean> {
+    const idsOf = (wanted: EntityKey['type']) => services.flatMap(({ type, id }) => (type === wanted ? [id] : []));
+    const [computes, nodeBalancers] = [idsOf(COMPUTE), idsOf('nodebalancer')];
+    const learnt = await Promise.all([
+      computes.length > 0 && this.computeLookup.learn(call, computes),
+      nodeBalancers.length > 0 && this.nodeBalancerLookup.learn(call, nodeBalancers),
+    ]);
+    return learnt.includes(true);
+  }
+}

@@ -1,0 +1,131 @@
+import { ApiFailure, COMPUTE, COMPUTES, apiTime, forbidden, invalid, reasons } from '@stratus/contracts';
+import type { ApiError, Caller, FirewallDeviceRecord, FirewallDeviceType } from '@stratus/contracts';
+
+/** Names a service that a firewall can protect. */
+export interface EntityKey {
+  type: FirewallDeviceType;
+  id: number;
+}
+
+/** A service as the transaction has locked it. */
+export interface ProtectedEntity extends EntityKey {
+  label: string;
+  /** The live migration that keeps its gate closed; null for none, and for node balancers. */
+  migrationId: string | null;
+}
+
+/** A service that a request names, and the field that does. */
+export interface WantedEntity extends EntityKey {
+  field: string;
+}
+
+/** The enabled firewall of a service. */
+export interface ActiveFirewall {
+  service: EntityKey;
+  id: number;
+  label: string;
+}
+
+/** The record of a device that is new. */
+export const deviceRecordOf = (
+  id: number,
+  { type, id: serviceId, label }: ProtectedEntity,
+  now: Date,
+): FirewallDeviceRecord => ({
+  id,
+  created: apiTime(now),
+  updated: apiTime(now),
+  entity: {
+    id: serviceId,
+    type,
+    label,
+    url: type === COMPUTE ? `/v4/${COMPUTE}/instances/${serviceId}` : `/v4/nodebalancers/${serviceId}`,
+  },
+});
+
+const WORDS: Readonly<Record<FirewallDeviceType, string>> = { [COMPUTE]: 'instance', nodebalancer: 'NodeBalancer' };
+const named = ({ type, id }: EntityKey): string => `${WORDS[type]} ${id}`;
+
+export const isSame = (one: EntityKey, other: EntityKey): boolean => one.id === other.id && one.type === other.type;
+
+/** The services of a create, each once, with the place in its list. */
+export function entitiesOfRequest(devices: { [COMPUTES]?: number[]; nodebalancers?: number[] } = {}): WantedEntity[] {
+  const of = (type: FirewallDeviceType, list: string, ids: readonly number[] = []): WantedEntity[] =>
+    ids.flatMap((id, index) => (ids.indexOf(id) === index ? [{ type, id, field: `devices.${list}[${index}]` }] : []));
+  return [...of(COMPUTE, COMPUTES, devices[COMPUTES]), ...of('nodebalancer', 'nodebalancers', devices.nodebalancers)];
+}
+
+/**
+ * Those of the services that the caller may know of: an unrestricted one of all, a restricted one of granted ones.
+ *
+ * @throws ApiFailure 403 when the caller may see a service but not change it (contract 5.1 rule 6, choice C12).
+ */
+export function visibleTo(
+  caller: Pick<Caller, 'restricted' | 'grants'>,
+  wanted: readonly WantedEntity[],
+): WantedEntity[] {
+  if (!caller.restricted) return [...wanted];
+  const permissionOn = ({ type, id }: EntityKey) => caller.grants?.entities[type]?.[id];
+  const readOnly = wanted.find((service) => permissionOn(service) === 'read_only');
+  if (readOnly) throw forbidden(`You need read_write on ${named(readOnly)} to assign a firewall to it`);
+  return wanted.filter((service) => permissionOn(service) === 'read_write');
+}
+
+/** Services that this service does not know; their owners may. If they do not either, this is the refusal. */
+export class UnknownEntities extends ApiFailure {
+  constructor(readonly services: readonly WantedEntity[]) {
+    super(
+      400,
+      services.map(({ field }) => ({ field, reason: reasons.notValid(field) })),
+    );
+  }
+}
+
+/** @throws UnknownEntities for those of the services that are none of the known ones. */
+export function refuseUnknown(wanted: readonly WantedEntity[], known: readonly EntityKey[]): void {
+  const unknown = wanted.filter((service) => !known.some((one) => isSame(one, service)));
+  if (unknown.length > 0) throw new UnknownEntities(unknown);
+}
+
+/**
+ * @throws ApiFailure 400 on the field for a firewall that the caller may not see, 403 for one that it may not change (choice
+ *   C12).
+ */
+export function refuseUnlessMayAssign(
+  { restricted, grants }: Pick<Caller, 'restricted' | 'grants'>,
+  firewallId: number,
+  field: string,
+): void {
+  const permission = grants?.entities.firewall?.[firewallId];
+  if (!restricted || permission === 'read_write') return;
+  if (permission === 'read_only') throw forbidden(`You need read_write on firewall ${firewallId} to assign it`);
+  throw invalid(field, reasons.notValid(field));
+}
+
+/**
+ * @param field the field that names the firewall; undefined when the request is about the firewall.
+ * @throws ApiFailure 400 while a live migration keeps the gate of a service closed (contract 9.2 rule 1).
+ */
+export function refuseWhileMigrating(services: readonly ProtectedEntity[], field?: string): void {
+  const migrating = services.find(({ migrationId }) => migrationId !== null);
+  if (!migrating) return;
+  const reason = `A live migration of ${named(migrating)} is running: change its firewalls when it has finished`;
+  throw invalid(field, reason);
+}
+
+/** A fault for each of the services that has an enabled firewall already (contract 5.1 rule 8). */
+export const entitiesMustBeWithoutActive = (
+  services: readonly WantedEntity[],
+  active: readonly ActiveFirewall[],
+): ApiError[] =>
+  services.flatMap(({ field, ...service }) => {
+    const other = active.find((one) => isSame(one.service, service));
+    return other
+      ? [
+          {
+            field,
+            reason: `Disable firewall ${other.id} (${other.label}) first: ${named(service)} already has an enabled firewall`,
+          },
+        ]
+      : [];
+  });

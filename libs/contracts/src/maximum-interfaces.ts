@@ -1,2 +1,0 @@
-/** Maximum number of interfaces per profile: eth0, eth1, eth2 (contract 4.3 rule 1). */
-export const MAXIMUM_INTERFACES = 3;

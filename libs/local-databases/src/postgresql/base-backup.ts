@@ -1,0 +1,56 @@
+import type { Client } from 'pg';
+import type { Cluster, Member } from '../database-servers.js';
+import { valueOf, withSession } from './provisioner-session.js';
+
+/** The file that a base backup is, in the directory that it was made in. */
+export const ARCHIVE = 'base.tar';
+
+/** How the server shows the sessions of backups, those of a process that has ended among them. */
+const NAME = 'stratus backup';
+
+/**
+ * Lets a running server write a copy of its data into a directory of its user, as an archive, with all of the log that a
+ * server needs that starts on it. The server fails when it has no longer a part of that log.
+ *
+ * @param slot one of the server's, for a replica: it keeps the log from before the copy on. Else one holds it for the copy.
+ */
+export async function archive(cluster: Cluster, member: Member, into: string, slot?: string): Promise<void> {
+  await withSession(cluster, member, async (client) => {
+    await endEarlierBackups(client);
+    if (slot !== undefined) await makeSlot(client, slot);
+  });
+  // Of all kinds of sessions, only this one takes backups; it knows no values beside a statement.
+  const options = { replication: 'database', application_name: NAME } as const;
+  await withSession(
+    cluster,
+    member,
+    async (client) => {
+      if (slot === undefined)
+        await client.query('CREATE_REPLICATION_SLOT stratus_backup TEMPORARY PHYSICAL (RESERVE_WAL)');
+      const target = `TARGET 'server', TARGET_DETAIL ${client.escapeLiteral(into)}`;
+      await client.query(`BASE_BACKUP (LABEL 'stratus', CHECKPOINT 'fast', WAL true, MANIFEST 'no', ${target})`);
+    },
+    options,
+  );
+}
+
+async function endEarlierBackups(client: Client): Promise<void> {
+  const ended = await valueOf<string>(
+    client,
+    `select count(pg_terminate_backend(pid, 5000)) from pg_stat_activity where application_name = $1
+      and usename = current_user`,
+    [NAME],
+  );
+  if (Number(ended ?? 0) > 0) await endEarlierBackups(client);
+}
+
+/** Recreates a slot; one of an earlier try may be held by a process that has just ended. */
+async function makeSlot(client: Client, slot: string): Promise<void> {
+  await client.query('select pg_terminate_backend(active_pid, 5000) from pg_replication_slots where slot_name = $1', [
+    slot,
+  ]);
+  await client.query('select pg_drop_replication_slot(slot_name) from pg_replication_slots where slot_name = $1', [
+    slot,
+  ]);
+  await client.query('select pg_create_physical_replication_slot($1, true)', [slot]);
+}

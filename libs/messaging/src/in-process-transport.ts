@@ -1,0 +1,44 @@
+import { notAnswered, tooLargeCall } from './operation-transport.js';
+import type { OutgoingCall, OperationTransport } from './operation-transport.js';
+import type { NatsLink } from './nats-link.js';
+import type { InProcessCall, InProcessServices, CallHandler } from './in-process-services.js';
+import type { OperationReply } from './operation-reply.js';
+
+/**
+ * Carries calls to services of the same process in memory, and all others over the broker: to a service that has not begun
+ * or no longer takes calls, another replica may answer. What the service and the client see is the same: the call passes as
+ * JSON, within the broker's limit of size, and the answer within the time.
+ */
+export class InProcessTransport implements OperationTransport {
+  constructor(
+    private readonly inProcessServices: InProcessServices,
+    private readonly elsewhere: OperationTransport,
+    private readonly nats: Pick<NatsLink, 'connection'>,
+  ) {}
+
+  async send(outgoing: OutgoingCall): Promise<OperationReply> {
+    const { operation, call, limitMs, span } = outgoing;
+    const takes = this.inProcessServices.find(operation.subject);
+    if (takes === undefined) return this.elsewhere.send(outgoing);
+    // That of the caller's own call says nothing about this one.
+    const payload = JSON.stringify({ ...call, delivery: undefined });
+    if (Buffer.byteLength(payload) > (this.nats.connection.info?.max_payload ?? Infinity)) throw tooLargeCall();
+    const traceparent = span?.isSampled === true ? span.traceparent : undefined;
+    const reply = await inTime(limitMs, takes, { subject: operation.subject, payload, traceparent });
+    if (reply === undefined) throw notAnswered(operation);
+    return reply;
+  }
+}
+
+/** The answer, or undefined at the end of the time: the service then goes on with the call. */
+async function inTime(limitMs: number, takes: CallHandler, call: InProcessCall): Promise<OperationReply | undefined> {
+  let timer: NodeJS.Timeout | undefined;
+  try {
+    return await new Promise<OperationReply | undefined>((resolve, reject) => {
+      timer = setTimeout(resolve, limitMs, undefined);
+      takes(call).then(resolve, reject);
+    });
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,138 @@
+import {
+  COMPUTE,
+  COMPUTE_ID,
+  attachVolume,
+  createDomain,
+  createInstance,
+  createNodeBalancer,
+  createVolume,
+  deleteDomain,
+  deleteNodeBalancer,
+  deleteVolume,
+  detachVolume,
+  getDomain,
+  getInstance,
+  getNodeBalancer,
+  getVolume,
+  listDomains,
+  listNodeBalancers,
+  listInstanceVolumes,
+  listVolumes,
+  updateDomain,
+  updateNodeBalancer,
+  updateVolume,
+} from '@stratus/contracts';
+import type { GrantEntity } from '@stratus/contracts';
+import { eventually } from '@stratus/testing';
+import { tables } from '../field-tables.ts';
+import type { HttpClient, OperationRequest } from '../http-client.ts';
+import { newLabel } from './example.ts';
+import type { Example } from './example.ts';
+
+const region = 'us-east';
+const newDomainName = () => `${newLabel('zone')}.example`;
+
+const newNodeBalancer = (client: HttpClient) => client.ok(createNodeBalancer, { body: { region } });
+const newDomain = (client: HttpClient) =>
+  client.ok(createDomain, { body: { domain: newDomainName(), type: 'master', soa_email: 'admin@example.com' } });
+const newVolume = (client: HttpClient) => client.ok(createVolume, { body: { label: newLabel('vol'), region } });
+
+const nodeBalancerParams = async (client: HttpClient) => ({ nodeBalancerId: (await newNodeBalancer(client)).id });
+const domainParams = async (client: HttpClient) => ({ domainId: (await newDomain(client)).id });
+const volumeParams = async (client: HttpClient) => ({ volumeId: (await newVolume(client)).id });
+
+/** An instance without image on which no job runs. */
+async function idleInstance(client: HttpClient): Promise<number> {
+  const { id } = await client.ok(createInstance, { body: { type: 'g6-nanode-1', region } });
+  await eventually(`instance ${id} without a job`, async () => {
+    const { status } = await client.ok(getInstance, { params: { computeId: id } });
+    return status === 'offline' ? true : undefined;
+  });
+  return id;
+}
+
+/** A volume on an instance. */
+async function attachedVolume(client: HttpClient): Promise<{ volumeId: number }> {
+  const params = await volumeParams(client);
+  await client.ok(attachVolume, { params, body: { [COMPUTE_ID]: await idleInstance(client) } });
+  return params;
+}
+
+/** The instance that a volume is on, or is to be attached to. */
+async function hostOf(client: HttpClient, { params, body }: OperationRequest): Promise<[GrantEntity, number][]> {
+  const volume = await client.ok(getVolume, { params: { volumeId: Number(params?.volumeId) } });
+  const wanted = (body as Partial<Record<string, number>> | undefined)?.[COMPUTE_ID];
+  return [[COMPUTE, volume[COMPUTE_ID] ?? wanted ?? 0]];
+}
+
+export const relatedResourceExamples: Readonly<Record<string, Example>> = {
+  [listNodeBalancers.subject]: {
+    request: async (client) => (await newNodeBalancer(client), {}),
+    answer: tables.page(tables.nodeBalancer),
+  },
+  [createNodeBalancer.subject]: {
+    request: async () => ({ body: { region, label: newLabel('lb').slice(0, 32), tags: ['e2e'] } }),
+    answer: tables.nodeBalancer,
+  },
+  [getNodeBalancer.subject]: {
+    request: async (client) => ({ params: await nodeBalancerParams(client) }),
+    answer: tables.nodeBalancer,
+  },
+  [updateNodeBalancer.subject]: {
+    request: async (client) => ({ params: await nodeBalancerParams(client), body: { client_conn_throttle: 3 } }),
+    answer: tables.nodeBalancer,
+  },
+  [deleteNodeBalancer.subject]: {
+    request: async (client) => ({ params: await nodeBalancerParams(client) }),
+    answer: tables.empty,
+  },
+  [listDomains.subject]: {
+    request: async (client) => (await newDomain(client), {}),
+    answer: tables.page(tables.domain),
+  },
+  [createDomain.subject]: {
+    request: async () => ({ body: { domain: newDomainName(), type: 'slave', master_ips: ['192.0.2.1'] } }),
+    answer: tables.domain,
+  },
+  [getDomain.subject]: { request: async (client) => ({ params: await domainParams(client) }), answer: tables.domain },
+  [updateDomain.subject]: {
+    request: async (client) => ({ params: await domainParams(client), body: { ttl_sec: 300 } }),
+    answer: tables.domain,
+  },
+  [deleteDomain.subject]: { request: async (client) => ({ params: await domainParams(client) }), answer: tables.empty },
+  [listVolumes.subject]: {
+    request: async (client) => (await newVolume(client), {}),
+    answer: tables.page(tables.volume),
+  },
+  [listInstanceVolumes.subject]: {
+    request: async (client) => {
+      const computeId = await idleInstance(client);
+      await client.ok(attachVolume, { params: await volumeParams(client), body: { [COMPUTE_ID]: computeId } });
+      return { params: { computeId } };
+    },
+    answer: tables.page(tables.volume),
+  },
+  [createVolume.subject]: {
+    request: async () => ({ body: { label: newLabel('vol'), region, size: 30 } }),
+    answer: tables.volume,
+  },
+  [getVolume.subject]: { request: async (client) => ({ params: await volumeParams(client) }), answer: tables.volume },
+  [updateVolume.subject]: {
+    request: async (client) => ({ params: await volumeParams(client), body: { tags: ['e2e'] } }),
+    answer: tables.volume,
+  },
+  [deleteVolume.subject]: { request: async (client) => ({ params: await volumeParams(client) }), answer: tables.empty },
+  [attachVolume.subject]: {
+    request: async (client) => ({
+      params: await volumeParams(client),
+      body: { [COMPUTE_ID]: await idleInstance(client) },
+    }),
+    alsoNeeds: hostOf,
+    answer: tables.volume,
+  },
+  [detachVolume.subject]: {
+    request: async (client) => ({ params: await attachedVolume(client) }),
+    alsoNeeds: hostOf,
+    answer: tables.empty,
+  },
+};
