@@ -4,8 +4,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { jetstream } from '@nats-io/jetstream';
 import { connectNats } from '@stratus/local-servers';
 import type { Delays, Latency, LatencyTask, Written } from './latency.ts';
-import { percentile } from './percentile.ts';
 import { newVpc } from './new-vpc.ts';
+import { percentile } from './percentile.ts';
 import { untilFeedHasCaughtUp } from './quiet.ts';
 
 const WRITES_PER_SECOND = 200;

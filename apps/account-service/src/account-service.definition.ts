@@ -1,5 +1,4 @@
 import { CreateIdempotencyKeys1700000000001, KeepKeysPerUser1700000000006 } from '@stratus/commands';
-
 import {
   CreateEvents1700000000002,
   CreateInbox1700000000003,
@@ -11,8 +10,8 @@ import type { SchemaDefinition } from '@stratus/postgres';
 import { commonVariables, databaseVariables, readConfiguration } from '@stratus/runtime';
 import type { ServiceDefinition } from '@stratus/service';
 import { z } from 'zod';
-import { unreachableConstraints, violations } from './constraints.js';
 import { AccountEntity } from './accounts/account.entity.js';
+import { unreachableConstraints, violations } from './constraints.js';
 import { CountEventsByAction1700000002004 } from './migrations/count-events-by-action.migration.js';
 import { CountEvents1700000002003 } from './migrations/count-events.migration.js';
 import { CreateAccounts1700000002001 } from './migrations/create-accounts.migration.js';

@@ -1,14 +1,14 @@
 import { Global, Module } from '@nestjs/common';
-import { ConfigRepository } from './instances/configs/config.repository.js';
-import { DiskRepository } from './instances/disks/disk.repository.js';
 import { DomainRepository } from './domains/domain.repository.js';
+import { ConfigRepository } from './instances/configs/config.repository.js';
+import { InterfaceRepository } from './instances/configs/interfaces/interface.repository.js';
 import { OfferLookup } from './instances/create-instance/offer.lookup.js';
+import { DiskRepository } from './instances/disks/disk.repository.js';
 import { InstanceProfilesQuery } from './instances/instance-profiles.query.js';
 import { InstanceQuery } from './instances/instance.query.js';
 import { InstanceRepository } from './instances/instance.repository.js';
-import { PlaceLookup } from './instances/place.lookup.js';
 import { ActiveInterfaceRepository } from './instances/jobs/active-interface.repository.js';
-import { InterfaceRepository } from './instances/configs/interfaces/interface.repository.js';
+import { PlaceLookup } from './instances/place.lookup.js';
 import { NodeBalancerRepository } from './node-balancers/node-balancer.repository.js';
 import { TagRepository } from './tag-register/tag.repository.js';
 import { TaggedObjectRepository } from './tags/tagged-object.repository.js';

@@ -1,3 +1,4 @@
+import 'reflect-metadata';
 import { writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -9,7 +10,6 @@ import { SAGA_PROBE } from '@stratus/sagas';
 import type { SagaBoundary } from '@stratus/sagas';
 import { bootService } from '@stratus/service';
 import type { ServiceDefinition } from '@stratus/service';
-import 'reflect-metadata';
 import type { StatusObserver as Observer } from '../src/observer/status.observer.js';
 import type { Orders, Place } from './killed-service.js';
 

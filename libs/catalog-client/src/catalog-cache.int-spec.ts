@@ -9,8 +9,8 @@ import { NatsLink, OperationClient } from '@stratus/messaging';
 import { Readiness, createLogger } from '@stratus/runtime';
 import { eventually, startNats } from '@stratus/testing';
 import type { NatsServer } from '@stratus/testing';
-import { RegionCache } from './catalog-caches.js';
 import { CATALOG_LOADED } from './catalog-cache.js';
+import { RegionCache } from './catalog-caches.js';
 
 const logger = createLogger('spec', 'silent');
 const folder = mkdtempSync(join(tmpdir(), 'stratus-regions-'));

@@ -1,6 +1,6 @@
+import { provisionerSuite } from '@stratus/database-provisioner/testing';
 import { mariadbServer } from '@stratus/local-servers';
 import { LocalClusters, specificationOf } from '../test/local-clusters.js';
-import { provisionerSuite } from '@stratus/database-provisioner/testing';
 import { MariadbServers } from './mariadb/mariadb-servers.js';
 
 const PATIENCE_MS = 60_000;

@@ -11,24 +11,24 @@ import { serviceOf, unavailable } from '@stratus/contracts';
 import type { ApiFailure, Delivery, Operation } from '@stratus/contracts';
 import { Counter } from 'prom-client';
 import type { Registry } from 'prom-client';
-import { traceHeaders } from './trace-headers.js';
-import { notAnswered, tooLargeCall } from './operation-transport.js';
-import type { OutgoingCall, OperationTransport } from './operation-transport.js';
 import { ClockLeads } from './clock-lead.js';
 import { FurtherTries } from './further-tries.js';
 import type { NatsLink } from './nats-link.js';
 import { leavesOpen, readReply } from './operation-reply.js';
 import type { OperationReply } from './operation-reply.js';
+import { notAnswered, tooLargeCall } from './operation-transport.js';
+import type { OutgoingCall, OperationTransport } from './operation-transport.js';
 import { Places, START_MS, startBy } from './pace.js';
 import type { Pace } from './pace.js';
 import { requestOptions } from './request-options.js';
+import { traceHeaders } from './trace-headers.js';
 
 /**
  * Carries calls over NATS. One replica gets a call; when none works on it and no answer has come, all replicas get it
  * (decision 22).
  */
 export class BrokerTransport implements OperationTransport {
-  /** Begins the ids of this carrier's deliveries. */
+  /** Begins the ids of this transport's deliveries. */
   private readonly name = randomUUID();
   private sent = 0;
   private readonly places = new Places();

@@ -4,11 +4,11 @@ import { tracer } from '@stratus/runtime';
 import type { Span } from '@stratus/runtime';
 import { Registry } from 'prom-client';
 import { BrokerTransport } from './broker-transport.js';
-import type { OperationTransport } from './operation-transport.js';
-import type { NatsLink } from './nats-link.js';
-import { InProcessTransport } from './in-process-transport.js';
 import type { InProcessServices } from './in-process-services.js';
+import { InProcessTransport } from './in-process-transport.js';
+import type { NatsLink } from './nats-link.js';
 import type { OperationReply } from './operation-reply.js';
+import type { OperationTransport } from './operation-transport.js';
 import { paceOf } from './pace.js';
 import type { Pace } from './pace.js';
 

@@ -2,9 +2,9 @@ import type { Msg } from '@nats-io/transport-node';
 import { ApiFailure, earlierOutcomeUnknown, unavailable } from '@stratus/contracts';
 import type { Call, Delivery } from '@stratus/contracts';
 import type { Tracer } from '@stratus/runtime';
-import { TRACEPARENT } from './trace-headers.js';
 import { replyHeaders } from './reply.js';
 import type { WrittenReply } from './reply.js';
+import { TRACEPARENT } from './trace-headers.js';
 
 const CAME_TOO_LATE = 'The request reached the service too late. Nothing was changed; retry.';
 

@@ -1,7 +1,7 @@
 /** Catches: an answer that reaches another caller, a read that fails through its neighbour's fault or waits for its end. */
 import { jest } from '@jest/globals';
-import type { Client } from 'pg';
 import { Gate, Things } from '@stratus/testing/things';
+import type { Client } from 'pg';
 
 const things = new Things(process.env.TEST_DATABASE_URL ?? '');
 beforeAll(() => things.open());

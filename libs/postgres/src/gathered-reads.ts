@@ -1,8 +1,8 @@
 import { setImmediate as endOfTurn } from 'node:timers/promises';
 import type { Pool, PoolClient, Submittable } from 'pg';
-import { concernsConnection, databaseErrorOf } from './postgres-errors.js';
 import { ReadBatch } from './driver/read-batch.js';
 import type { Read } from './driver/read-batch.js';
+import { concernsConnection, databaseErrorOf } from './postgres-errors.js';
 
 /** Connections that read at a time, while none of them is held up. */
 const READERS = 2;

@@ -2,8 +2,8 @@
 import { once } from 'node:events';
 import { connect, createServer } from 'node:net';
 import type { AddressInfo, Server, Socket } from 'node:net';
-import { Client } from 'pg';
 import { Things } from '@stratus/testing/things';
+import { Client } from 'pg';
 
 const READY_FOR_QUERY = 'Z';
 

@@ -1,7 +1,7 @@
 /** Catches: a migration that stops the replicas of the release before, or that replicas which wait for it stop. */
 import { eventually, holding, waitUntilBlockedBy } from '@stratus/testing';
-import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { Things } from '@stratus/testing/things';
+import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { PATIENCE, migrate } from './migrate.js';
 import type { Patience } from './migrate.js';
 

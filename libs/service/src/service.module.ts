@@ -31,7 +31,7 @@ export interface OpenResources {
   inProcessServices?: InProcessServices | undefined;
 }
 
-const DIRECTORIES = [RegionCache, TypeCache, ImageCache, KernelCache, DatabaseEngineCache, DatabaseTypeCache];
+const CACHES = [RegionCache, TypeCache, ImageCache, KernelCache, DatabaseEngineCache, DatabaseTypeCache];
 
 /** Everything a service's handlers inject; global, so feature modules name only their own parts. */
 @Module({})
@@ -58,9 +58,9 @@ export class ServiceModule {
       { provide: OperationClient, useValue: client },
       { provide: OperationServer, useValue: server },
       OperationEndpoints,
-      ...DIRECTORIES.map((Directory) => ({
-        provide: Directory,
-        useFactory: () => new Directory(client, nats, logger),
+      ...CACHES.map((Cached) => ({
+        provide: Cached,
+        useFactory: () => new Cached(client, nats, logger),
       })),
       commandRunner,
     ];

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { Readiness, createLogger } from '@stratus/runtime';
 import { Database } from '@stratus/postgres';
+import { Readiness, createLogger } from '@stratus/runtime';
 import pg from 'pg';
 import { definitionOf } from './exports.ts';
 

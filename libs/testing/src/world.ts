@@ -16,13 +16,13 @@ import type {
 } from '@stratus/contracts';
 import { setUpStreams } from '@stratus/events';
 import { startNats } from '@stratus/local-servers';
-import { createWorldDatabase } from './world-database.ts';
 import type { NatsServer } from '@stratus/local-servers';
 import { NatsLink, OperationClient } from '@stratus/messaging';
 import { Readiness, createLogger } from '@stratus/runtime';
 import { bootService } from '@stratus/service';
 import type { RunningService, ServiceDefinition } from '@stratus/service';
 import pg from 'pg';
+import { createWorldDatabase } from './world-database.ts';
 
 /** The parts of a call that differ between operations. */
 export interface CallParts<P extends ParamTypes, B> {

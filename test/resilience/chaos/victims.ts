@@ -32,7 +32,7 @@ async function freeze({ pid }: ManagedProcess, forMs: number): Promise<void> {
   signal(frozen, 'SIGCONT');
 }
 
-/** A start may fail while another process is still unavailable. */
+/** A start may fail while another process is still down. */
 async function bringBack(process: ManagedProcess): Promise<void> {
   for (const deadline = Date.now() + BACK_MS; ;) {
     try {

@@ -4,8 +4,8 @@ import type { Caller, ProfileRecord } from '@stratus/contracts';
 import type { Entities, Statements } from '@stratus/postgres';
 import { invalidToken } from '../callers/caller.js';
 import { UserEntity } from '../users/user.entity.js';
-import { PROFILE_JSON } from './profile.sql.js';
 import type { ProfileSettings } from './profile.js';
+import { PROFILE_JSON } from './profile.sql.js';
 
 /** The write side of profiles, which are columns of users; every method works in the caller's transaction. */
 @Injectable()

@@ -21,7 +21,7 @@ export class SignalsPublisher {
   }
 
   /** Runs a command and, after its commit, signals the users whose access it reports as changed. */
-  async afterAccessChange<R>(accountId: number, run: (changed: (userId: number) => void) => Promise<R>): Promise<R> {
+  async withAccessSignals<R>(accountId: number, run: (changed: (userId: number) => void) => Promise<R>): Promise<R> {
     const users = new Set<number>();
     const reply = await run((userId) => users.add(userId));
     this.accessChanged([...users].map((userId) => ({ accountId, userId })));

@@ -4,8 +4,8 @@ import { Database, isUnavailable } from '@stratus/postgres';
 import { CLOCK, CONFIGURATION, LOGGER } from '@stratus/runtime';
 import type { Logger } from '@stratus/runtime';
 import type { CatalogServiceConfiguration } from '../catalog-service.configuration.js';
-import { CatalogRepository } from './catalog.repository.js';
 import { hashOf } from './catalog-file.js';
+import { CatalogRepository } from './catalog.repository.js';
 
 const RETRY_MS = 500;
 

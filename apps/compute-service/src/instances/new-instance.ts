@@ -1,9 +1,9 @@
 import { CAPABILITY, forbidden, reasons } from '@stratus/contracts';
 import type { ApiError, Caller, CreateInstanceRequest, ImageRecord } from '@stratus/contracts';
 import { distinct } from '../changes.js';
+import { faultsOfInterfaces, inList } from './configs/interfaces/interface-rules.js';
 import { disksOfImage } from './disks/disk.js';
 import type { DiskPlan } from './disks/disk.js';
-import { faultsOfInterfaces, inList } from './configs/interfaces/interface-rules.js';
 import { imageNeedsAccess } from './image-access.js';
 import { defaultAlerts, newBackups, specsOf } from './instance.js';
 import type { NewInstance } from './instance.repository.js';

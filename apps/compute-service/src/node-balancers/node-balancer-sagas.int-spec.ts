@@ -3,8 +3,8 @@ import { createFirewall, createNodeBalancer, deleteNodeBalancer } from '@stratus
 import type { CreateNodeBalancerRequest } from '@stratus/contracts';
 import { LEFTOVERS, bootServices, sagaSuite } from '@stratus/testing';
 import type { Ask } from '@stratus/testing';
-import { REGION, uniqueLabel } from '../../test/related-resources-world.js';
 import { RELATED_RESOURCES_CLEAN } from '../../test/related-resources-clean.js';
+import { REGION, uniqueLabel } from '../../test/related-resources-world.js';
 
 const built = (file: string) => join(import.meta.dirname, '../../dist', file);
 

@@ -2,7 +2,6 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { unpackDebianPackages } from '../debian/packages.ts';
 import {
   canEnter,
   databaseUser,
@@ -11,6 +10,8 @@ import {
   mariadbVersion,
   type ServerUser,
 } from '@stratus/processes/source';
+
+import { unpackDebianPackages } from '../debian/packages.ts';
 import { openSubdirectory } from '../open-directory.ts';
 import { cacheDir } from '../paths.ts';
 import { isAtLeast, programsNamed } from '../programs.ts';

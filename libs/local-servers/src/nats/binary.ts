@@ -1,8 +1,9 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 
-import { unpackDebianPackages } from '../debian/packages.ts';
 import { Failure } from '@stratus/processes/source';
+
+import { unpackDebianPackages } from '../debian/packages.ts';
 import { cacheDir } from '../paths.ts';
 import { isAtLeast, programsNamed } from '../programs.ts';
 

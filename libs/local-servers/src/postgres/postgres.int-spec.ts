@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
 
+import { commandLineOf, identityOf } from '@stratus/processes/source';
 import { Client } from 'pg';
 
-import { commandLineOf, identityOf } from '@stratus/processes/source';
 import { supervise } from '../process/supervise.ts';
 import { type PostgresServer, startPostgres } from './postgres.ts';
 

@@ -2,9 +2,9 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
+import { codeOf, Failure, host, serverUser } from '@stratus/processes/source';
 import { Client } from 'pg';
 
-import { codeOf, Failure, host, serverUser } from '@stratus/processes/source';
 import { freePort } from '../ports.ts';
 import { ManagedProcess } from '../process/managed-process.ts';
 import { Secrets } from '../secrets.ts';

@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 
-import { unpackDebianPackages } from '../debian/packages.ts';
 import { Failure } from '@stratus/processes/source';
+
+import { unpackDebianPackages } from '../debian/packages.ts';
 import { cacheDir } from '../paths.ts';
 import { programsNamed } from '../programs.ts';
 

@@ -1,5 +1,5 @@
-import { pathToFileURL } from 'node:url';
 import 'reflect-metadata';
+import { pathToFileURL } from 'node:url';
 import { Module } from '@nestjs/common';
 import type { DynamicModule, Type } from '@nestjs/common';
 import { ApiFailure, unavailable } from '@stratus/contracts';

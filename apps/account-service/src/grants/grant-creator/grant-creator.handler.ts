@@ -17,7 +17,7 @@ export class GrantCreatorHandler {
   async execute(call: CallOf<typeof grantCreator>) {
     const { accountId, userId } = call.caller;
     const { type, id, label } = call.body;
-    return this.signalsPublisher.afterAccessChange(accountId, (changed) =>
+    return this.signalsPublisher.withAccessSignals(accountId, (changed) =>
       this.commands.run(call, async ({ statements }) => {
         const creator = await this.entities.holdCreator(statements, accountId, userId);
         // Sequence 0: any event about the entity counts more.

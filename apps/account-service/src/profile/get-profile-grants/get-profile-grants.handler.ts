@@ -2,8 +2,8 @@ import { JsonText, getProfileGrants } from '@stratus/contracts';
 import type { CallOf } from '@stratus/contracts';
 import { Answers } from '@stratus/operations';
 import { Database } from '@stratus/postgres';
-import { grantsJson } from '../../grants/grants.sql.js';
 import { invalidToken } from '../../callers/caller.js';
+import { grantsJson } from '../../grants/grants.sql.js';
 
 const GET_GRANTS = `select case when users.restricted then ${grantsJson('granted')}::text end as record
   from users where users.id = $1 and users.account_id = $2`;

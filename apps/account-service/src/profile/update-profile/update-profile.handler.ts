@@ -3,8 +3,8 @@ import { updateProfile } from '@stratus/contracts';
 import type { CallOf } from '@stratus/contracts';
 import { profileUpdate } from '@stratus/events';
 import { Answers } from '@stratus/operations';
-import { ProfileRepository } from '../profile.repository.js';
 import { decideUpdateProfile } from '../profile.js';
+import { ProfileRepository } from '../profile.repository.js';
 
 @Answers(updateProfile)
 export class UpdateProfileHandler {

@@ -16,7 +16,7 @@ export class DeleteTokenHandler {
 
   async execute(call: CallOf<typeof deleteToken>) {
     const { accountId, userId } = call.caller;
-    return this.signalsPublisher.afterAccessChange(accountId, (changed) =>
+    return this.signalsPublisher.withAccessSignals(accountId, (changed) =>
       this.commands.run(call, async ({ manager, statements, now, emit }) => {
         const token = await this.tokens.lock(statements, userId, call.params.tokenId);
 

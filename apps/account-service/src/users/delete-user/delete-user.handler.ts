@@ -20,7 +20,7 @@ export class DeleteUserHandler {
 
   async execute(call: CallOf<typeof deleteUser>) {
     const { accountId, userId } = call.caller;
-    return this.signalsPublisher.afterAccessChange(accountId, (changed) =>
+    return this.signalsPublisher.withAccessSignals(accountId, (changed) =>
       this.commands.run(call, async ({ manager, statements, emit }) => {
         await this.users.lockForManagement(manager, call.caller);
         const user = await this.users.lockByName(manager, accountId, call.params.username);

@@ -2,8 +2,8 @@ import { JsonText, existing, getUserGrants } from '@stratus/contracts';
 import type { CallOf } from '@stratus/contracts';
 import { Answers } from '@stratus/operations';
 import { Database } from '@stratus/postgres';
-import { USER_BY_NAME } from '../user.sql.js';
 import { grantsJson } from '../../grants/grants.sql.js';
+import { USER_BY_NAME } from '../user.sql.js';
 
 const GET_GRANTS = `select case when users.restricted then ${grantsJson('all')}::text end as record
   from users where ${USER_BY_NAME}`;

@@ -4,13 +4,13 @@ import type { CallOf, GrantsRecord } from '@stratus/contracts';
 import { userUpdate } from '@stratus/events';
 import { Answers } from '@stratus/operations';
 import type { Statements } from '@stratus/postgres';
-import { SignalsPublisher } from '../../signals/signals.publisher.js';
-import { UserRepository } from '../user.repository.js';
 import { EntityRepository } from '../../grants/entity.repository.js';
 import { GrantRepository } from '../../grants/grant.repository.js';
 import { NOT_RESTRICTED, decideUpdateGrants, entitiesIn } from '../../grants/grants.js';
 import { grantsJson } from '../../grants/grants.sql.js';
 import { UnseenEntitiesLookup } from '../../grants/unseen-entities.lookup.js';
+import { SignalsPublisher } from '../../signals/signals.publisher.js';
+import { UserRepository } from '../user.repository.js';
 
 /** Locks account, user and entities in this order, like every transaction here. */
 @Answers(updateUserGrants)
@@ -27,7 +27,7 @@ export class UpdateUserGrantsHandler {
   async execute(call: CallOf<typeof updateUserGrants>) {
     const { accountId } = call.caller;
     const unseen = await this.unseenEntitiesLookup.find(call.caller, entitiesIn(call.body));
-    return this.signalsPublisher.afterAccessChange(accountId, (changed) =>
+    return this.signalsPublisher.withAccessSignals(accountId, (changed) =>
       this.commands.run(call, async ({ manager, statements, emit }) => {
         await this.users.lockForManagement(manager, call.caller);
         const user = await this.users.lockByName(manager, accountId, call.params.username);

@@ -19,7 +19,7 @@ export class UpdateUserHandler {
 
   async execute(call: CallOf<typeof updateUser>) {
     const { accountId } = call.caller;
-    return this.signalsPublisher.afterAccessChange(accountId, (changed) =>
+    return this.signalsPublisher.withAccessSignals(accountId, (changed) =>
       this.commands.run(call, async ({ manager, statements, now, emit }) => {
         await this.users.lockForManagement(manager, call.caller);
         const user = await this.users.lockByName(manager, accountId, call.params.username);

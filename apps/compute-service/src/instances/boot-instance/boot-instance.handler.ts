@@ -6,8 +6,8 @@ import { profileToBoot } from '../boot-profile.js';
 import { InstanceProfilesQuery } from '../instance-profiles.query.js';
 import { refuseUnlessPowerable } from '../instance-state.js';
 import { InstanceRepository } from '../instance.repository.js';
-import { PowerJobs } from '../jobs/power.jobs.js';
 import { BootInstanceSaga } from '../jobs/boot-instance.saga.js';
+import { PowerJobs } from '../jobs/power.jobs.js';
 
 @Answers(bootInstance)
 export class BootInstanceHandler {

@@ -1,14 +1,14 @@
 import { refuseIfAny } from '@stratus/contracts';
 import type { ConfigRecord, InterfaceRecord } from '@stratus/contracts';
 import type { Instance } from '../instance.js';
+import { refuseUnlessConfigDeletable } from './config.js';
+import type { Settings } from './config.js';
 import { changesBetween } from './interfaces/interface-changes.js';
 import type { InterfaceChanges, PrefixOf } from './interfaces/interface-changes.js';
 import { faultsOfLosing } from './interfaces/interface-replacement.js';
 import { refuseOrderWhileRunning, refuseUnlessInactive } from './interfaces/interface-update.js';
 import { inOrder } from './interfaces/interface.js';
 import type { Interface } from './interfaces/interface.js';
-import { refuseUnlessConfigDeletable } from './config.js';
-import type { Settings } from './config.js';
 import type { VolumeChanges } from './profile-volumes.js';
 
 /** A change of one profile of an instance, fixed before its saga begins. */

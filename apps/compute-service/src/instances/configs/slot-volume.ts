@@ -1,7 +1,7 @@
 import { reasons } from '@stratus/contracts';
 import type { ApiError, DeviceSlot } from '@stratus/contracts';
-import type { Instance } from '../instance.js';
 import type { Volume } from '../../volumes/volume.js';
+import type { Instance } from '../instance.js';
 
 /** What a slot of a profile needs to know of a volume. */
 export type SlotVolume = Pick<Volume, 'id' | 'region' | 'computeId'>;

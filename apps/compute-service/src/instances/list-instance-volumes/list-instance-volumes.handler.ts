@@ -2,8 +2,8 @@ import { VOLUME_FIELDS, listInstanceVolumes, visibleIds } from '@stratus/contrac
 import type { CallOf, JsonText } from '@stratus/contracts';
 import { Answers } from '@stratus/operations';
 import { Database } from '@stratus/postgres';
-import { InstanceQuery } from '../instance.query.js';
 import { VOLUME_COLUMNS, VOLUME_JSON } from '../../volumes/volume.sql.js';
+import { InstanceQuery } from '../instance.query.js';
 
 @Answers(listInstanceVolumes)
 export class ListInstanceVolumesHandler {

@@ -2,12 +2,12 @@ import { CommandRunner, reservations } from '@stratus/commands';
 import { COMPUTE_ID, ApiFailure, addAddress } from '@stratus/contracts';
 import type { CallOf } from '@stratus/contracts';
 import { Answers } from '@stratus/operations';
-import { ComputeLookup } from '../../computes/compute.lookup.js';
-import { ComputeRepository } from '../../computes/compute.repository.js';
-import { idSpent } from '../../spent-id.js';
 import { AddressAllocator } from '../../addresses/address.allocator.js';
 import { AddressRepository } from '../../addresses/address.repository.js';
 import { SECOND_PRIVATE_IPV4 } from '../../addresses/ip-address.js';
+import { ComputeLookup } from '../../computes/compute.lookup.js';
+import { ComputeRepository } from '../../computes/compute.repository.js';
+import { idSpent } from '../../spent-id.js';
 
 /** Safe to repeat: the caller chose the id before its first try. */
 @Answers(addAddress)

@@ -2,10 +2,10 @@ import { CommandRunner } from '@stratus/commands';
 import { COMPUTE_ID, allocateAddresses, existing } from '@stratus/contracts';
 import type { CallOf } from '@stratus/contracts';
 import { Answers } from '@stratus/operations';
-import { computeReleased } from '../../computes/compute.js';
-import { ComputeRepository } from '../../computes/compute.repository.js';
 import { AddressAllocator } from '../../addresses/address.allocator.js';
 import { AddressRepository } from '../../addresses/address.repository.js';
+import { computeReleased } from '../../computes/compute.js';
+import { ComputeRepository } from '../../computes/compute.repository.js';
 
 /** Safe to repeat: the instance has its id before the first try. */
 @Answers(allocateAddresses)

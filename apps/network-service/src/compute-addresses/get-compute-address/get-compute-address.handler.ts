@@ -2,10 +2,10 @@ import { COMPUTE_ID, JsonText, existing, getComputeAddress } from '@stratus/cont
 import type { CallOf } from '@stratus/contracts';
 import { Answers } from '@stratus/operations';
 import { Database } from '@stratus/postgres';
-import { ComputeLookup } from '../../computes/compute.lookup.js';
-import { unknownInPath } from '../../computes/compute.js';
 import { ADDRESSES_FROM, ADDRESS_JSON } from '../../addresses/address.sql.js';
 import { canonicalAddress, linkLocalAddress, linkLocalRecord } from '../../addresses/ip-address.js';
+import { unknownInPath } from '../../computes/compute.js';
+import { ComputeLookup } from '../../computes/compute.lookup.js';
 
 const ADDRESS = `
   select compute.region, (

@@ -3,13 +3,13 @@ import { COMPUTE, COMPUTE_ID, releaseAddresses } from '@stratus/contracts';
 import type { CallOf } from '@stratus/contracts';
 import { firewallDeviceRemove, ipv6rangeDelete, vlanDetach } from '@stratus/events';
 import { Answers } from '@stratus/operations';
+import { AddressRepository } from '../../addresses/address.repository.js';
 import { ComputeRepository } from '../../computes/compute.repository.js';
 import { DeviceRepository } from '../../firewalls/device.repository.js';
 import { MoveRepository } from '../../moves/move.repository.js';
 import { NatLinkRepository } from '../../nat-links/nat-link.repository.js';
 import { RangeRepository } from '../../ranges/range.repository.js';
 import { VlanRepository } from '../../vlans/vlan.repository.js';
-import { AddressRepository } from '../../addresses/address.repository.js';
 
 /** An undo may arrive twice, or before its do: later requests are refused. */
 @Answers(releaseAddresses)

@@ -2,9 +2,9 @@ import { CommandRunner, reservations } from '@stratus/commands';
 import { COMPUTE_ID, existing, removeAddress } from '@stratus/contracts';
 import type { CallOf } from '@stratus/contracts';
 import { Answers } from '@stratus/operations';
-import { ComputeRepository } from '../../computes/compute.repository.js';
 import { AddressRepository } from '../../addresses/address.repository.js';
 import { canonicalAddress, refuseUnlessRemovable } from '../../addresses/ip-address.js';
+import { ComputeRepository } from '../../computes/compute.repository.js';
 
 @Answers(removeAddress)
 export class RemoveAddressHandler {

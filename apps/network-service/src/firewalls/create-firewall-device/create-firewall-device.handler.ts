@@ -3,8 +3,8 @@ import type { CallOf } from '@stratus/contracts';
 import { firewallDeviceAdd } from '@stratus/events';
 import { Answers } from '@stratus/operations';
 import { DeviceRepository } from '../device.repository.js';
-import { FirewallLocks } from '../firewall.locks.js';
 import { faultsOfDevice } from '../firewall.js';
+import { FirewallLocks } from '../firewall.locks.js';
 import { deviceRecordOf, refuseUnknown, refuseWhileMigrating, visibleTo } from '../protected-entity.js';
 
 @Answers(createFirewallDevice)

@@ -5,9 +5,9 @@ import { Answers } from '@stratus/operations';
 import type { Statements } from '@stratus/postgres';
 import { DeviceRepository } from '../device.repository.js';
 import type { NewDevice } from '../device.repository.js';
+import { FIREWALL_LABEL_TAKEN, distinct, rulesOfNew } from '../firewall.js';
 import { FirewallLocks } from '../firewall.locks.js';
 import { FirewallRepository } from '../firewall.repository.js';
-import { FIREWALL_LABEL_TAKEN, distinct, rulesOfNew } from '../firewall.js';
 import {
   deviceRecordOf,
   isSame,

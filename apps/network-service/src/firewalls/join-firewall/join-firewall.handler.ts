@@ -7,8 +7,8 @@ import { Answers } from '@stratus/operations';
 import { NodeBalancerRepository } from '../../node-balancers/node-balancer.repository.js';
 import { idSpent } from '../../spent-id.js';
 import { DeviceRepository } from '../device.repository.js';
-import { FirewallLocks } from '../firewall.locks.js';
 import { faultsOfDevice } from '../firewall.js';
+import { FirewallLocks } from '../firewall.locks.js';
 import { deviceRecordOf, refuseUnlessMayAssign, refuseWhileMigrating } from '../protected-entity.js';
 
 const FIELD = 'firewall_id';

@@ -3,9 +3,9 @@ import type { CallOf } from '@stratus/contracts';
 import { firewallDisable, firewallEnable, firewallUpdate } from '@stratus/events';
 import { Answers } from '@stratus/operations';
 import { DeviceRepository } from '../device.repository.js';
+import { decideUpdateFirewall } from '../firewall.js';
 import { FirewallLocks } from '../firewall.locks.js';
 import { FirewallRepository } from '../firewall.repository.js';
-import { decideUpdateFirewall } from '../firewall.js';
 import { refuseWhileMigrating } from '../protected-entity.js';
 
 @Answers(updateFirewall)
