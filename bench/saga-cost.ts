@@ -3,8 +3,8 @@ import { NestFactory } from '@nestjs/core';
 import {
   CommandRunner,
   CreateIdempotencyKeys1700000000001,
-  KeepKeysPerUser1700000000006,
   EVENT_LEDGER,
+  KeepKeysPerUser1700000000006,
   VIOLATIONS,
 } from '@stratus/commands';
 import type { Transaction } from '@stratus/commands';

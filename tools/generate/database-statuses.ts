@@ -1,4 +1,4 @@
-/** The happenings of a database, with the statuses that each leads from and to. */
+/** The events in the life of a database, with the statuses that each leads from and to. */
 export type StatusEvents = Readonly<Record<string, Readonly<Partial<Record<string, string>>>>>;
 
 const START = 'provisioning';
@@ -17,20 +17,20 @@ To see \`degraded\` and \`failed\` without breaking anything, rehearse them: [da
 Views of \`credentials\` and \`ssl\` need \`active\`, backups are listed in every status but \`provisioning\`.`;
 
 /** A page with the statuses of databases as a state diagram and as tables, drawn from the code that decides. */
-export function databaseStatuses(happenings: StatusEvents, meanings: Meanings): string {
-  const moves = Object.entries(happenings).flatMap(([happening, of]) =>
-    Object.entries(of).map(([from, to = from]) => ({ happening, from, to })),
+export function databaseStatuses(events: StatusEvents, meanings: Meanings): string {
+  const moves = Object.entries(events).flatMap(([event, of]) =>
+    Object.entries(of).map(([from, to = from]) => ({ event, from, to })),
   );
   const arrows = Map.groupBy(
     moves.filter(({ from, to }) => from !== to),
     ({ from, to }) => `  ${from} --> ${to === END ? '[*]' : to}: `,
   );
-  const lines = [...arrows].map(([arrow, of]) => arrow + of.map(({ happening }) => happening).join(', '));
+  const lines = [...arrows].map(([arrow, of]) => arrow + of.map(({ event }) => event).join(', '));
   const statuses = Object.entries(meanings).map(
     ([status, { means, toDo }]) => `| \`${status}\` | ${means} | ${toDo} |`,
   );
   const rows = Object.keys(meanings).map((status) => {
-    const counts = moves.filter(({ from }) => from === status).map(({ happening }) => `\`${happening}\``);
+    const counts = moves.filter(({ from }) => from === status).map(({ event }) => `\`${event}\``);
     return `| \`${status}\` | ${counts.join(', ')} |`;
   });
   return [

@@ -4,7 +4,7 @@ import type { HeldSagas } from './held-sagas.js';
 import { REGION, createRelatedResourcesWorld, uniqueLabel } from './related-resources-world.js';
 import type { RelatedResourcesWorld } from './related-resources-world.js';
 
-/** A neighbour world with requests that specs of tags need. */
+/** A world of related resources with requests that specs of tags need. */
 export interface TaggedWorld extends RelatedResourcesWorld {
   newDomain: (tags?: string[], ask?: Ask) => Promise<{ id: number; tags: string[] }>;
   newVolume: (tags?: string[], ask?: Ask) => Promise<{ id: number; tags: string[] }>;

@@ -10,7 +10,7 @@ import { UnreportedCrashes } from './unreported-crashes.js';
 import { DiskUseObserver } from './disk-use-observer.js';
 import { CHECKS, type Checks, MemberObserver } from './member-observer.js';
 import { endProcessesIn, ServerProcess } from './server-process.js';
-import { TRIES, FaultTracker } from './fault-tracker.js';
+import { FaultTracker, TRIES } from './fault-tracker.js';
 
 const AWAY: ObservedMember = { running: false, settled: 0, follows: false };
 const FOLLOW_MS = 10_000;

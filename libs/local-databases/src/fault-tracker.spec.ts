@@ -1,4 +1,4 @@
-import { TRIES, FaultTracker } from './fault-tracker.js';
+import { FaultTracker, TRIES } from './fault-tracker.js';
 
 let now: number;
 let troubles: FaultTracker;

@@ -17,7 +17,7 @@ import type { NatsLink } from './nats-link.js';
 import { leavesOpen, readReply } from './operation-reply.js';
 import type { OperationReply } from './operation-reply.js';
 import { notAnswered, tooLargeCall } from './operation-transport.js';
-import type { OutgoingCall, OperationTransport } from './operation-transport.js';
+import type { OperationTransport, OutgoingCall } from './operation-transport.js';
 import { Places, START_MS, startBy } from './pace.js';
 import type { Pace } from './pace.js';
 import { requestOptions } from './request-options.js';

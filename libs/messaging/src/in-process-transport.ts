@@ -1,8 +1,8 @@
-import type { InProcessCall, InProcessServices, CallHandler } from './in-process-services.js';
+import type { CallHandler, InProcessCall, InProcessServices } from './in-process-services.js';
 import type { NatsLink } from './nats-link.js';
 import type { OperationReply } from './operation-reply.js';
 import { notAnswered, tooLargeCall } from './operation-transport.js';
-import type { OutgoingCall, OperationTransport } from './operation-transport.js';
+import type { OperationTransport, OutgoingCall } from './operation-transport.js';
 
 /**
  * Carries calls to services of the same process in memory, and all others over the broker: to a service that has not begun

@@ -8,7 +8,7 @@ import { TRACEPARENT } from './trace-headers.js';
 
 const CAME_TOO_LATE = 'The request reached the service too late. Nothing was changed; retry.';
 
-/** A call that has come, over the broker or from a neighbour. */
+/** A call that has come, over the broker or from an app of the same process. */
 export interface Received {
   subject: string;
   /** Undefined when what has come is no call. */

@@ -12,7 +12,7 @@ import {
   getVpc,
 } from '@stratus/contracts';
 import type { Call, Operation } from '@stratus/contracts';
-import { NatsLink, InProcessServices, OperationClient } from '@stratus/messaging';
+import { InProcessServices, NatsLink, OperationClient } from '@stratus/messaging';
 import { Readiness, createLogger, createMetrics, operationDuration } from '@stratus/runtime';
 import { eventually, startNats } from '@stratus/testing';
 import type { NatsServer } from '@stratus/testing';
@@ -20,7 +20,7 @@ import { Gate, thingCall } from '@stratus/testing/things';
 import { OperationServer } from './operation-server.js';
 
 const logger = createLogger('spec', 'silent');
-const folder = mkdtempSync(join(tmpdir(), 'stratus-neighbours-'));
+const folder = mkdtempSync(join(tmpdir(), 'stratus-in-process-'));
 /** A loaded machine takes a while for 8 MB over the broker. */
 const TIMEOUT_MS = 3_000;
 const inProcessServices = new InProcessServices();

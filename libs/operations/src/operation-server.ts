@@ -14,7 +14,7 @@ import {
   replyOf,
   tooLate,
 } from '@stratus/messaging';
-import type { NatsLink, InProcessCall, InProcessServices, OperationReply, Received } from '@stratus/messaging';
+import type { InProcessCall, InProcessServices, NatsLink, OperationReply, Received } from '@stratus/messaging';
 import { tracer } from '@stratus/runtime';
 import type { Logger } from '@stratus/runtime';
 import type { Histogram } from 'prom-client';
@@ -30,7 +30,7 @@ const CLOSE_POLL_MS = 5;
  * in an envelope and waits a fixed time at shutdown; this one drains.
  *
  * One replica gets a request. While its sender has no answer, it asks all replicas whether one works on it, and if none
- * does, sends it to all (decision 22). Clients in the same process reach it without the broker, as a neighbour.
+ * does, sends it to all (decision 22). Clients in the same process reach it without the broker.
  */
 export class OperationServer extends Server implements CustomTransportStrategy {
   private readonly subscriptions: Subscription[] = [];
@@ -72,7 +72,7 @@ export class OperationServer extends Server implements CustomTransportStrategy {
     });
   }
 
-  /** A neighbour's call begins in the context in which the service listens, as a message does: it has no span of its caller. */
+  /** A call in memory begins in the context in which the service listens, as a message does: it has no span of its caller. */
   private joinInProcess(subjects: readonly string[]): void {
     const inOwnContext = AsyncLocalStorage.snapshot();
     this.inProcessServices?.join(subjects, (call) => inOwnContext(() => this.takeInProcess(call)));

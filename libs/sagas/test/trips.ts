@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Module } from '@nestjs/common';
-import { CreateIdempotencyKeys1700000000001, KeepKeysPerUser1700000000006, EVENT_LEDGER } from '@stratus/commands';
+import { CreateIdempotencyKeys1700000000001, EVENT_LEDGER, KeepKeysPerUser1700000000006 } from '@stratus/commands';
 import { ApiFailure, anyUser, defineOperation, invalid } from '@stratus/contracts';
 import type { CallOf, Schema } from '@stratus/contracts';
 import { Answers } from '@stratus/operations';

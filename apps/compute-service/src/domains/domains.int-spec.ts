@@ -1,7 +1,7 @@
 import { createDomain, deleteDomain, getDomain, listDomains, locateDomains, updateDomain } from '@stratus/contracts';
 import type { CreateDomainRequest } from '@stratus/contracts';
 import { callerOf } from '@stratus/testing';
-import { createRelatedResourcesWorld, uniqueLabel, restrictedTo } from '../../test/related-resources-world.js';
+import { createRelatedResourcesWorld, restrictedTo, uniqueLabel } from '../../test/related-resources-world.js';
 import type { RelatedResourcesWorld } from '../../test/related-resources-world.js';
 
 let world: RelatedResourcesWorld;

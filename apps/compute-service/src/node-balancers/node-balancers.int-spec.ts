@@ -8,7 +8,7 @@ import {
 } from '@stratus/contracts';
 import type { CreateNodeBalancerRequest, ListRequest } from '@stratus/contracts';
 import { callerOf } from '@stratus/testing';
-import { createRelatedResourcesWorld, uniqueLabel, restrictedTo, REGION } from '../../test/related-resources-world.js';
+import { REGION, createRelatedResourcesWorld, restrictedTo, uniqueLabel } from '../../test/related-resources-world.js';
 import type { RelatedResourcesWorld } from '../../test/related-resources-world.js';
 
 let world: RelatedResourcesWorld;

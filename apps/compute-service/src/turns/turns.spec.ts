@@ -1,4 +1,4 @@
-import { ChangeUnderWay, JOB_KINDS, ACTIVITIES, refuseIfBusy, turnOf } from './turns.js';
+import { ACTIVITIES, ChangeUnderWay, JOB_KINDS, refuseIfBusy, turnOf } from './turns.js';
 import type { Activity, Verdict } from './turns.js';
 
 const free = { jobKind: null, changeSaga: null };

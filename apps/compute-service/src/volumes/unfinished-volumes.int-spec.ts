@@ -2,7 +2,7 @@ import { createVolume, deleteVolume, getVolume } from '@stratus/contracts';
 import { eventually } from '@stratus/testing';
 import { computeService } from '../compute-service.definition.js';
 import { ComputeServiceModule } from '../compute-service.module.js';
-import { createRelatedResourcesWorld, uniqueLabel, REGION } from '../../test/related-resources-world.js';
+import { REGION, createRelatedResourcesWorld, uniqueLabel } from '../../test/related-resources-world.js';
 import type { RelatedResourcesWorld } from '../../test/related-resources-world.js';
 
 const AN_HOUR = 3_600_000;

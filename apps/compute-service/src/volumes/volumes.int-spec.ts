@@ -15,7 +15,7 @@ import {
 } from '@stratus/contracts';
 import type { CreateVolumeRequest, GrantEntity, Permission } from '@stratus/contracts';
 import { callerOf, eventually } from '@stratus/testing';
-import { createRelatedResourcesWorld, uniqueLabel, restrictedTo, REGION } from '../../test/related-resources-world.js';
+import { REGION, createRelatedResourcesWorld, restrictedTo, uniqueLabel } from '../../test/related-resources-world.js';
 import type { RelatedResourcesWorld } from '../../test/related-resources-world.js';
 import { BUSY } from '../turns/turns.js';
 import { VolumeRepository } from './volume.repository.js';

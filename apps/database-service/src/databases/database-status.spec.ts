@@ -2,7 +2,7 @@ import { DATABASE_STATUSES } from '@stratus/contracts';
 import type { DatabaseStatus } from '@stratus/contracts';
 import { numbersFrom } from '@stratus/testing';
 import { STATUS_EVENTS, refusalIn, refusalOfBackups, reportedStateOf, statusAfter } from './database-status.js';
-import type { Gone, StatusEvent, Request } from './database-status.js';
+import type { Gone, Request, StatusEvent } from './database-status.js';
 
 /**
  * The plain model: a database does one job or none, and its nodes are whole or not. What it shows follows from these two,

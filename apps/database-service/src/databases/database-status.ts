@@ -44,7 +44,7 @@ const SUSPENSION = {
   resumed: { resuming: 'active' },
 } as const satisfies Record<string, Moves>;
 
-/** Every happening in the life of a database, with the statuses in which it counts. */
+/** Every event in the life of a database, with the statuses in which it counts. */
 export const STATUS_EVENTS = { ...REQUESTS, ...ENDS, ...SIGHTS, ...SUSPENSION };
 
 export type Request = keyof typeof REQUESTS;
@@ -85,7 +85,7 @@ export const MEANINGS: Readonly<Record<DatabaseStatus, { means: string; toDo: st
   },
 };
 
-/** The status after a happening; undefined when it does not count in this status. */
+/** The status after an event; undefined when it does not count in this status. */
 export function statusAfter(status: DatabaseStatus, happening: StatusEvent): DatabaseStatus | Gone | undefined {
   return (STATUS_EVENTS[happening] as Moves)[status];
 }

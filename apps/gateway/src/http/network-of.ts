@@ -4,12 +4,13 @@ import { parseIp } from '@stratus/contracts';
 const HOST_BITS = 64n;
 const MAPPED_PREFIX = '::ffff:';
 /** An address that a proxy passes on may be any text. */
-const LONGEST = 64;
+const MAX_ADDRESS_LENGTH = 64;
 
 /** The client that an address stands for: the address, or the network of 64 bits of one of IPv6. */
 export function networkOf(address: string): string {
-  if (!address.includes(':')) return address.slice(0, LONGEST);
-  if (address.startsWith(MAPPED_PREFIX) && address.includes('.')) return address.slice(MAPPED_PREFIX.length, LONGEST);
+  if (!address.includes(':')) return address.slice(0, MAX_ADDRESS_LENGTH);
+  if (address.startsWith(MAPPED_PREFIX) && address.includes('.'))
+    return address.slice(MAPPED_PREFIX.length, MAX_ADDRESS_LENGTH);
   const parsed = parseIp(address, 6);
-  return parsed ? `${(parsed.value >> HOST_BITS).toString(16)}::/64` : address.slice(0, LONGEST);
+  return parsed ? `${(parsed.value >> HOST_BITS).toString(16)}::/64` : address.slice(0, MAX_ADDRESS_LENGTH);
 }

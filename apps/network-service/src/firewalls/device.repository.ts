@@ -3,7 +3,7 @@ import { COMPUTE, existing } from '@stratus/contracts';
 import type { FirewallDeviceRecord } from '@stratus/contracts';
 import type { Statements, Write } from '@stratus/postgres';
 import { DEVICES, DEVICE_JSON } from './firewall.sql.js';
-import type { ActiveFirewall, ProtectedEntity, EntityKey } from './protected-entity.js';
+import type { ActiveFirewall, EntityKey, ProtectedEntity } from './protected-entity.js';
 
 const KEY = `json_build_object('type', case when device.compute_id is null then 'nodebalancer' else '${COMPUTE}' end,
                                'id', coalesce(device.compute_id, device.node_balancer_id))`;

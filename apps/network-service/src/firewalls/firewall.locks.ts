@@ -11,7 +11,7 @@ import type { Strength } from './device.repository.js';
 import { FirewallRepository } from './firewall.repository.js';
 import type { Firewall } from './firewall.js';
 import { UnknownEntities, isSame, refuseUnknown } from './protected-entity.js';
-import type { ActiveFirewall, ProtectedEntity, EntityKey, WantedEntity } from './protected-entity.js';
+import type { ActiveFirewall, EntityKey, ProtectedEntity, WantedEntity } from './protected-entity.js';
 
 /** A firewall with all that its changes depend on, locked. */
 export interface LockedFirewall {

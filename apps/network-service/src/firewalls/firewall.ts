@@ -8,7 +8,7 @@ import type {
   UpdateFirewallRequest,
   UpdateFirewallRulesRequest,
 } from '@stratus/contracts';
-import { isSame, entitiesMustBeWithoutActive } from './protected-entity.js';
+import { entitiesMustBeWithoutActive, isSame } from './protected-entity.js';
 import type { ActiveFirewall, EntityKey, WantedEntity } from './protected-entity.js';
 
 export interface Firewall {

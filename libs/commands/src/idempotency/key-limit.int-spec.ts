@@ -5,7 +5,7 @@ import { Gate, Things, keyedCall, thingCall } from '@stratus/testing/things';
 import { CommandRunner } from '../transactions/command-runner.js';
 
 const things = new Things(process.env.TEST_DATABASE_URL ?? '');
-const MOST = 20;
+const MAX_KEYS = 20;
 const EVERY = 5;
 const MAX_BYTES = 1_000;
 let commands: CommandRunner;
@@ -13,7 +13,7 @@ beforeAll(async () => {
   await things.open();
   const ledger = { writes: () => [], wake: () => undefined };
   commands = new CommandRunner(things.database, ledger, {}, () => new Date(), {
-    most: MOST,
+    most: MAX_KEYS,
     every: EVERY,
     maxBytes: MAX_BYTES,
     everyBytes: MAX_BYTES / 2,
@@ -38,10 +38,10 @@ describe('the answers kept under the keys of one user', () => {
   it('are the newest: the oldest go, and those of other users stay', async () => {
     const other = as(2);
     await run(other);
-    const keys = Array.from({ length: 3 * MOST + 1 }, () => randomUUID());
+    const keys = Array.from({ length: 3 * MAX_KEYS + 1 }, () => randomUUID());
     for (const key of keys) await run(as(1, keyedCall(key)));
-    await eventually('the oldest to go', async () => (await keysOf(1)).length === MOST || undefined);
-    expect(await keysOf(1)).toEqual(keys.slice(-MOST));
+    await eventually('the oldest to go', async () => (await keysOf(1)).length === MAX_KEYS || undefined);
+    expect(await keysOf(1)).toEqual(keys.slice(-MAX_KEYS));
     expect(await keysOf(2)).toEqual([other.request.idempotencyKey]);
     expect(await run(as(1, keyedCall(keys.at(-1) ?? '')))).toBeInstanceOf(ReplayedReply);
   });
@@ -68,20 +68,20 @@ describe('the answers kept under the keys of one user', () => {
     await things.sql.query(
       `insert into idempotency_keys (account_id, user_id, key, fingerprint, status, body, expires)
        select 1, 3, 'key:' || n, '', 0, '', 'infinity' from generate_series(1, $1::int) as n`,
-      [MOST + 3],
+      [MAX_KEYS + 3],
     );
-    for (let time = 0; time < 2 * MOST + 1; time += 1) await run(as(3));
-    await eventually('the oldest to go', async () => (await keysOf(3)).length === 2 * MOST + 3 || undefined);
-    const owed = (await keysOf(3)).slice(-MOST - 3);
-    expect(owed.toSorted()).toEqual(Array.from({ length: MOST + 3 }, (_, n) => String(n + 1)).toSorted());
+    for (let time = 0; time < 2 * MAX_KEYS + 1; time += 1) await run(as(3));
+    await eventually('the oldest to go', async () => (await keysOf(3)).length === 2 * MAX_KEYS + 3 || undefined);
+    const owed = (await keysOf(3)).slice(-MAX_KEYS - 3);
+    expect(owed.toSorted()).toEqual(Array.from({ length: MAX_KEYS + 3 }, (_, n) => String(n + 1)).toSorted());
   });
 
   it('do not count what the gateway keeps for its own second try', async () => {
     const before = async () =>
       (await things.sql.query(`select count(*)::int as n from idempotency_keys where user_id = 4`)).rows[0].n;
-    for (let time = 0; time < 2 * MOST; time += 1) await run(as(4, thingCall()));
+    for (let time = 0; time < 2 * MAX_KEYS; time += 1) await run(as(4, thingCall()));
     await run(as(4));
-    expect(await before()).toBe(2 * MOST + 1);
+    expect(await before()).toBe(2 * MAX_KEYS + 1);
   });
 
   it('do not hold up a command that stores one', async () => {

@@ -1,4 +1,4 @@
-const MOST = 1_000;
+const MAX_NAMES = 1_000;
 
 /** Remembers names for a time; of too many it forgets the oldest. */
 export class KnownNames {
@@ -16,6 +16,6 @@ export class KnownNames {
     this.until.delete(key);
     this.until.set(key, now + this.forMs);
     const [oldest] = this.until.keys();
-    if (this.until.size > MOST && oldest !== undefined) this.until.delete(oldest);
+    if (this.until.size > MAX_NAMES && oldest !== undefined) this.until.delete(oldest);
   }
 }

@@ -10,14 +10,14 @@ import { FirewallLocks } from '../firewall.locks.js';
 import { FirewallRepository } from '../firewall.repository.js';
 import {
   deviceRecordOf,
+  entitiesMustBeWithoutActive,
+  entitiesOfRequest,
   isSame,
   refuseUnknown,
   refuseWhileMigrating,
-  entitiesMustBeWithoutActive,
-  entitiesOfRequest,
   visibleTo,
 } from '../protected-entity.js';
-import type { ProtectedEntity, EntityKey } from '../protected-entity.js';
+import type { EntityKey, ProtectedEntity } from '../protected-entity.js';
 
 @Answers(createFirewall)
 export class CreateFirewallHandler {

@@ -2,9 +2,9 @@ import { COMPUTE, COMPUTES } from '@stratus/contracts';
 import type { Grants } from '@stratus/contracts';
 import {
   UnknownEntities,
+  entitiesOfRequest,
   refuseUnknown,
   refuseWhileMigrating,
-  entitiesOfRequest,
   visibleTo,
 } from './protected-entity.js';
 
