@@ -45,7 +45,7 @@ export class ClusterObserver {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {
     this.handing = new RetryDelays(clock, (databaseId, err) =>
-      logger.error({ err, databaseId }, 'the provisioner refused a specification, will retry'),
+      logger.error({ err, databaseId }, 'handing a specification to the provisioner failed, will retry'),
     );
     this.looking = new RetryDelays(clock, (databaseId, err) =>
       logger.error({ err, databaseId }, 'storing the status of a cluster failed, will retry'),
