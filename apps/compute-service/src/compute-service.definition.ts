@@ -41,7 +41,7 @@ export const computeServiceVariables = z.object({
   ...nodeBalancerVariables,
 });
 
-/** What compute-service is made of; `environment` as in process.env. */
+/** The definition of compute-service; `environment` as in process.env. */
 export const computeService = (environment: NodeJS.ProcessEnv): ServiceDefinition => ({
   name: 'compute',
   configuration: readConfiguration(computeServiceVariables, environment),

@@ -2,10 +2,10 @@ import { jsonList, jsonRecord } from '@stratus/lists';
 import type { JsonColumns } from '@stratus/lists';
 
 /**
- * The statement of an operation by which other services ask about entities: those of the account `$1` among the ids `$2`.
+ * The statement of an operation that looks up entities for other services: those of the account `$1` among the ids `$2`.
  *
- * @param name of their list in the answer.
- * @param table is `located` in the columns and in the condition.
+ * @param name of the list in the answer.
+ * @param table its alias is `located` in the columns and the condition.
  */
 export function locatedSql<Located extends object>(
   name: string,

@@ -1,6 +1,6 @@
 /**
- * Catches: an instance or NodeBalancer that is created without the firewall that its request names, in spite of a refusal of
- * it, or with a firewall that outlives it.
+ * Catches: an instance or NodeBalancer that is created without the firewall in its request, that is created although the
+ * firewall is refused, or that leaves its firewall device behind.
  */
 import {
   COMPUTE,
@@ -45,7 +45,7 @@ interface Made {
 const idsOf = (things: readonly Made[]): number[] => things.map(({ id }) => id);
 
 type Kind = typeof COMPUTE | 'nodebalancer';
-/** How each kind of service is created with a firewall, deleted and listed. */
+/** How to create, delete and list each kind of service with a firewall. */
 const KINDS: Record<
   Kind,
   {

@@ -1,4 +1,4 @@
-/** Catches: a list that sorts all rows of the account for a page in an order that people use. */
+/** Catches: a list that sorts all rows of the account to return one page in a common order. */
 import { FIRST_PAGE } from '@stratus/contracts';
 import type { CallOf, listVolumes } from '@stratus/contracts';
 import { callerOf, mostRowsSorted } from '@stratus/testing';

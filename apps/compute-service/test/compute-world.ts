@@ -32,22 +32,22 @@ export const AT_ONCE = {
 /** A VPC and the ids of its subnets. */
 export type TestVpc = VpcRecord & { subnetIds: number[] };
 
-/** An account with requests that specs often need. */
+/** An account, with frequent requests of its specs. */
 export interface Tenant {
-  /** Asks as an unrestricted caller. */
+  /** Sends a request as an unrestricted caller. */
   ask: Ask;
-  /** Creates an instance, and waits until it is free for the next job. */
+  /** Creates an instance, and waits until it is idle. */
   newInstance: (more?: Partial<CreateInstanceRequest>) => Promise<InstanceRecord>;
   /** Creates a VPC in the region with subnets of these ranges. */
   newVpc: (...ranges: string[]) => Promise<TestVpc>;
   newConfig: (computeId: number, more?: Partial<CreateConfigRequest>) => Promise<ConfigRecord>;
-  /** Boots, and waits until the instance runs. */
+  /** Boots, and waits until the instance is running. */
   runs: (computeId: number, config_id?: number) => Promise<void>;
   /** Waits until no job runs on an instance. */
   free: (computeId: number) => Promise<InstanceRecord>;
 }
 
-/** The real services around instances, with account 1. Checks every answer against its schema, all events at the end. */
+/** The real services around instances, with account 1. Checks every answer against its schema, and all events at the end. */
 export interface ComputeWorld extends World, Tenant {
   tenant: (accountId: number) => Tenant;
   running: RunningService;

@@ -7,7 +7,7 @@ type Boundary = Pick<SagaBoundary, 'saga' | 'step' | 'at'>;
 
 /** A saga that waits at a boundary. */
 export interface Held {
-  /** Resolves when a saga is there. */
+  /** Resolves when a saga reaches the boundary. */
   reached: Promise<SagaBoundary>;
   release: () => void;
 }
@@ -21,7 +21,7 @@ interface Hold extends Boundary {
 export class HeldSagas implements SagaProbe {
   private readonly holds: Hold[] = [];
 
-  /** Holds the next saga of this name at this boundary of a step that it does. */
+  /** Holds the next saga of this name at this boundary of a `do` step. */
   next(boundary: Boundary): Held {
     let release = (): void => undefined;
     let arrive = (_boundary: SagaBoundary): void => undefined;
@@ -31,7 +31,7 @@ export class HeldSagas implements SagaProbe {
     return { reached, release };
   }
 
-  /** Holds no saga that has not come yet. */
+  /** Stops waiting for sagas that have not arrived yet. */
   clear(): void {
     this.holds.length = 0;
   }

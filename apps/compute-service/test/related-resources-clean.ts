@@ -1,5 +1,5 @@
 /**
- * Leftovers: once no saga runs, each statement must find nothing. For the suites that inspect a whole world after
+ * Queries for leftovers: while no saga runs, each must find nothing. For the suites that inspect a whole world after
  * failures.
  */
 export const RELATED_RESOURCES_CLEAN: readonly { title: string; sql: string }[] = [

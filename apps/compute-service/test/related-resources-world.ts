@@ -11,14 +11,17 @@ import { ComputeServiceModule } from '../src/compute-service.module.js';
 
 export const REGION = 'us-east';
 
-/** A catalog, a network-service and a compute-service, with account 1. Checks every answer against its schema, and all events at the end. */
+/**
+ * A catalog, a network-service and a compute-service, with account 1. Checks every answer against its schema, and all
+ * events at the end.
+ */
 export interface RelatedResourcesWorld extends World {
-  /** Asks as an unrestricted caller of account 1. */
+  /** Sends a request as an unrestricted caller of account 1. */
   ask: Ask;
   running: RunningService;
   /** The schema of {@link sql} under test. */
   schema: 'compute';
-  /** Inserts an instance directly, without the saga that creates one. */
+  /** Inserts an instance directly, without its creation saga. */
   newInstance: (more?: { accountId?: number; region?: string; status?: string; visible?: boolean }) => Promise<Host>;
   /** Waits until the job that creates a volume has ended. */
   settled: (volumeId: number) => Promise<void>;
@@ -93,7 +96,7 @@ export async function createRelatedResourcesWorld(volumeMs = 0, sagas?: HeldSaga
   };
 }
 
-/** As the smallest type has them. */
+/** The values of the smallest type. */
 const SIZE = { disk: 25_600, memory: 1_024, vcpus: 1, gpus: 0, transfer: 1_000 };
 const SETTINGS = [SIZE, defaultAlerts(SIZE), newBackups(false)];
 

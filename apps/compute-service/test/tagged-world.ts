@@ -4,14 +4,14 @@ import type { HeldSagas } from './held-sagas.js';
 import { REGION, createRelatedResourcesWorld, uniqueLabel } from './related-resources-world.js';
 import type { RelatedResourcesWorld } from './related-resources-world.js';
 
-/** A world of related resources with requests that specs of tags need. */
+/** A world of related resources, with the requests that tag specs need. */
 export interface TaggedWorld extends RelatedResourcesWorld {
   newDomain: (tags?: string[], ask?: Ask) => Promise<{ id: number; tags: string[] }>;
   newVolume: (tags?: string[], ask?: Ask) => Promise<{ id: number; tags: string[] }>;
   newNodeBalancer: (tags?: string[], ask?: Ask) => Promise<{ id: number; tags: string[] }>;
-  /** The types of the tags' events of account 1 by this label, in order. */
+  /** The types of the tag events of account 1 with this label, in order. */
   eventsOfTag: (label: string) => Promise<string[]>;
-  /** The row of a tag; undefined when there is none. */
+  /** The row of a tag; undefined when it does not exist. */
   tagRow: (label: string) => Promise<{ id: number; deletion: string | null } | undefined>;
 }
 

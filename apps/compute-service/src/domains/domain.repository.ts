@@ -21,7 +21,7 @@ export class DomainRepository {
   /**
    * Whether any account has a domain of this name, in any case and script.
    *
-   * @param except the id of a domain that may have it.
+   * @param except id of a domain to ignore.
    */
   async nameTaken(statements: Statements, name: string, except: number | null = null): Promise<boolean> {
     return (await statements.query(NAMESAKE, [canonicalDomainName(name), except])).length > 0;
@@ -40,7 +40,7 @@ export class DomainRepository {
     await manager.delete(DomainEntity, { id });
   }
 
-  /** The record as the view shows it, as this transaction sees it. */
+  /** The record, as this transaction sees it. */
   async record(statements: Statements, id: number): Promise<DomainRecord> {
     const rows = await statements.query<{ record: DomainRecord }>(
       `select ${DOMAIN_JSON} as record from domains as domain where domain.id = $1`,

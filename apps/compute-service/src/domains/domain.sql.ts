@@ -1,7 +1,7 @@
 import type { DomainRecord } from '@stratus/contracts';
 import { jsonRecord, jsonTime } from '@stratus/lists';
 
-/** The record of a domain, as JSON that Postgres builds; `domain` is the row. */
+/** JSON of a domain record, built by Postgres; `domain` is the row. */
 export const DOMAIN_JSON = jsonRecord<DomainRecord>({
   id: 'domain.id',
   type: 'domain.type',

@@ -22,7 +22,7 @@ export interface Domain {
   updated: Date;
 }
 
-/** The fields of a request, and those of a zone. */
+/** The user's settings of a zone. */
 type Zone = Omit<Domain, 'id' | 'accountId' | 'created' | 'updated'>;
 
 export const DOMAIN_TAKEN: ApiError = { field: 'domain', reason: 'DNS zone already exists.' };
@@ -41,19 +41,19 @@ const NEW: Omit<Zone, 'domain' | 'type'> = {
   tags: [],
 };
 
-/** The seconds that a domain can have, in order (contract 4.6). */
+/** The allowed values of all fields in seconds, ascending (contract 4.6). */
 const DOCUMENTED_SECONDS = [
   0, 300, 3600, 7200, 14_400, 28_800, 57_600, 86_400, 172_800, 345_600, 604_800, 1_209_600, 2_419_200,
 ];
 
-/** A new zone. @throws ApiFailure 400 with all its faults (contract 4.6). */
+/** Decides on a new zone. @throws ApiFailure 400 with all its faults (contract 4.6). */
 export function decideCreateDomain(request: CreateDomainRequest, known: { nameTaken: boolean }): Zone {
   const zone: Zone = { ...NEW, ...wantedIn(request), type: request.type, domain: asciiDomainName(request.domain) };
   refuseIfAny([...(known.nameTaken ? [DOMAIN_TAKEN] : []), ...faultsOf(zone)]);
   return zone;
 }
 
-/** Changes to a zone; undefined when nothing changes. @throws ApiFailure 400 with all faults of the changed zone. */
+/** The changes to a zone; undefined when nothing changes. @throws ApiFailure 400 with all faults of the changed zone. */
 export function decideUpdateDomain(
   domain: Domain,
   request: UpdateDomainRequest,
@@ -76,13 +76,13 @@ function faultsOf({ type, soaEmail, masterIps }: Pick<Zone, 'type' | 'soaEmail' 
   return [];
 }
 
-/** The next documented value, as the public service rounds; the greatest for all above it. */
+/** Rounds up to the next documented value, as the public service does; values above the greatest become the greatest. */
 const documentedSeconds = (seconds: number | undefined): number | undefined =>
   seconds === undefined
     ? undefined
     : (DOCUMENTED_SECONDS.find((documented) => documented >= seconds) ?? DOCUMENTED_SECONDS.at(-1));
 
-/** The fields of a request, by the names of the zone. */
+/** The fields of a request under their names in the zone. */
 function wantedIn(request: UpdateDomainRequest): Partial<Zone> {
   const wanted = {
     domain: request.domain === undefined ? undefined : asciiDomainName(request.domain),

@@ -5,12 +5,12 @@ import { InstanceRepository } from '../instances/instance.repository.js';
 import type { Instance } from '../instances/instance.js';
 import { refuseIfBusy } from '../turns/turns.js';
 
-/** Holds several instances while one saga changes their addresses: all of them at once or none, in the order of their ids. */
+/** Holds all instances whose addresses one saga changes, or none; locks them in the order of their ids. */
 @Injectable()
 export class AddressLocks {
   constructor(private readonly instances: InstanceRepository) {}
 
-  /** @returns those that the account has. @throws ApiFailure 400 that clients retry while one is busy. */
+  /** @returns the instances that the account has. @throws ApiFailure 400, which clients retry, while one is busy. */
   async hold(
     { manager, atCommit }: Transaction,
     caller: Caller,
@@ -28,7 +28,7 @@ export class AddressLocks {
     return this.instances.lockAllForChange(manager, ids, sagaId);
   }
 
-  /** Lets instances go; those in `shown` show these addresses from now on. */
+  /** Releases instances, and stores the new addresses of those in `shown`. */
   release(
     { now, atCommit }: Transaction,
     held: readonly Instance[],

@@ -1,6 +1,6 @@
 import { networkAround, networkContains, networkOf, parseIp } from '@stratus/contracts';
 
-/** The network of private addresses of instances (contract 1.5). */
+/** The network of the instances' private addresses (contract 1.5). */
 const PRIVATE = networkOf('192.168.128.0/17');
 
 const isPrivate = (address: string): boolean => {
@@ -8,7 +8,7 @@ const isPrivate = (address: string): boolean => {
   return parsed !== undefined && networkContains(PRIVATE, networkAround(parsed));
 };
 
-/** The addresses of an instance with one more: public ones first, each kind in the order they came. */
+/** Adds an address to those of an instance: public ones first, each kind in order of arrival. */
 export const withAddress = (addresses: readonly string[], added: string): string[] => {
   const all = addresses.includes(added) ? addresses : [...addresses, added];
   return [...all.filter((address) => !isPrivate(address)), ...all.filter(isPrivate)];

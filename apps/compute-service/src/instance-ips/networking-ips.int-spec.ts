@@ -1,6 +1,6 @@
 /**
- * Catches: an instance that shows other addresses than it has after an assignment, an assignment that does a part, two that
- * wait for each other, and a user that moves addresses of instances without read_write.
+ * Catches: an instance record with outdated addresses after an assignment, an assignment that is done in part, two
+ * assignments that wait for each other, and a user who moves addresses of instances without read_write.
  */
 import {
   COMPUTE,

@@ -1,7 +1,7 @@
 /**
- * Catches what a request beside a running job could break: a change stored over what a boot has begun to use, two
- * services that disagree on what is active, a deletion that leaves an address, a volume, a reservation, a saga or a job
- * without an end. Each order is forced: the saga that comes first waits at a boundary.
+ * Catches damage from a request that runs beside a job: a change that overwrites the state that a boot uses, two services
+ * that disagree on the active interfaces, and a deletion that leaves behind an address, a volume, a reservation, a saga
+ * or an unfinished job. The spec forces each order: it holds the first saga at a boundary.
  */
 import {
   COMPUTE_ID,
@@ -58,7 +58,7 @@ const image = () => ({ image: 'compute/debian12', root_pass: 'correct-horse-batt
 const busy = { status: 400, errors: [{ reason: 'Compute busy.' }] };
 const vpcOf = (vpc: TestVpc): InterfaceRequest => ({ purpose: 'vpc', subnet_id: vpc.subnetIds[0]! });
 
-/** An instance that is off, with a profile in a VPC. */
+/** An instance that is off, with a profile that has an interface in a VPC. */
 const arrange = async () => {
   const vpc = await world.newVpc('10.0.0.0/24');
   const { id: computeId } = await world.newInstance();
@@ -75,7 +75,7 @@ const arrange = async () => {
   };
 };
 
-/** Lets a saga go, even when the spec fails. */
+/** Releases the saga even when the spec fails. */
 async function whileHeld<T>(held: Held, first: () => Promise<T>, second: () => Promise<unknown>): Promise<T> {
   const begun = first();
   begun.catch(() => undefined);
@@ -150,7 +150,7 @@ describe('beside a boot', () => {
       await world.ask(shutdownInstance, { params: { computeId } });
       await world.free(computeId);
     }
-    // What it adds is stored, inactive.
+    // A new interface is stored, inactive.
     const adds = () => world.ask(addInterface, { params, body: vpcOf(vpc) });
     expect(await whileHeld(store(), adds, boots)).toMatchObject({ active: false });
     await world.free(computeId);
@@ -179,7 +179,7 @@ describe('beside a shutdown', () => {
 });
 
 describe('a delete', () => {
-  /** The instance is gone, its VPC can go at once, and its jobs have ended as said. */
+  /** The instance is gone, its VPC can be deleted at once, and only the expected job has failed. */
   const leavesNothing = async ({ vpc, computeId }: { vpc: TestVpc; computeId: number }, failed: string | undefined) => {
     await isGone(computeId);
     await world.ask(deleteVpc, { params: { vpcId: vpc.id } });
@@ -319,7 +319,7 @@ describe('a delete', () => {
       await world.free(one.computeId);
       return one;
     };
-    /** Nothing ties it to its region, so that it may leave. */
+    /** An instance that may leave its region, because it has no interface in a VPC. */
     const inVlan = async () => {
       const vpc = await world.newVpc('10.0.0.0/24');
       const { id: computeId } = await world.newInstance();

@@ -4,8 +4,8 @@ import type { Instance } from './instance.js';
 type Booted = Pick<Instance, 'lastBootedConfigId'>;
 
 /**
- * The profile to boot (contract 4.1): the given one; else the only one; else the last booted one. Undefined for an instance
- * that runs: it has nothing to do, whatever it runs on.
+ * The profile to boot (contract 4.1): the given one; else the only one; else the last booted one. Undefined for a running
+ * instance: there is nothing to do, whichever profile it runs on.
  *
  * @param profiles ids of the instance's profiles.
  * @throws ApiFailure 400

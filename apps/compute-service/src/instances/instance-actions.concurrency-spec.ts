@@ -28,7 +28,7 @@ const inRow = (id: number, first: Action<unknown>, second: Action<unknown>) =>
 const uncommitted = (first: Action<unknown>, second: Action<unknown>) =>
   whileFirstIsUncommitted(tables(), first, second);
 
-/** Runs both requests while the job that the first one begins cannot end, however long the second one takes. */
+/** Runs both requests while the first one's job is held before its last step. */
 async function besideJob<T>(saga: string, both: () => Promise<T>): Promise<T> {
   const held = sagas.next({ saga, step: 'finish', at: 'before' });
   try {
@@ -55,7 +55,7 @@ const off = async () => {
 };
 const isGone = (id: number) =>
   expect(world.ask(getInstance, { params: { computeId: id } })).rejects.toMatchObject({ status: 404 });
-/** How the jobs of a kind have ended. */
+/** The final states of all jobs of a kind. */
 const endsOf = async (id: number, job: string) => {
   const events = (await world.eventsOf(id)).map((event) => event.split(' '));
   return events

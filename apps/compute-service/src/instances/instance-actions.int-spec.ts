@@ -42,14 +42,14 @@ const toldOf = async (id: number) =>
     .filter((event) => !event.startsWith(`${COMPUTE}_create`))
     .map((event) => event.replace(`${COMPUTE}_`, ''));
 const steps = (job: string) => [`${job} scheduled`, `${job} started`, `${job} finished`];
-/** A long job emits its progress. */
+/** A long job emits progress events. */
 const longSteps = (job: string) => [
   `${job} scheduled`,
   ...Array.from({ length: 4 }, () => `${job} started`),
   `${job} finished`,
 ];
 
-/** The statuses that the events of a resize show while it goes on. */
+/** The statuses in the events of a resize while it runs. */
 const statusesDuringResize = async (id: number) => {
   const { rows } = await world.sql.query<{ status: string }>(
     `select distinct data->>'status' as status from compute.events

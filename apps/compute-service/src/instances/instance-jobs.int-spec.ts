@@ -48,7 +48,7 @@ const secondsOf = async (id: number) => {
   );
   return rows.map(({ event, second }) => [event, second]);
 };
-/** Waits until a saga of the instance has stored its pause: it has nothing else on its way then. */
+/** Waits until a saga of the instance has stored its pause: then it has nothing in flight. */
 const pauses = (id: number) =>
   eventually('the pause', async () => {
     const { rowCount } = await world.sql.query(

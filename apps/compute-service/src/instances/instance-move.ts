@@ -5,7 +5,7 @@ import { refuseUnlessMovable } from './instance-state.js';
 import { faultsOfPlace } from './type-in-region.js';
 import type { Place } from './type-in-region.js';
 
-/** Ties of an instance to its region. */
+/** Resources that tie an instance to its region. */
 export interface Ties {
   vpcInterfaces: number;
   vlanInterfaces: number;
@@ -15,7 +15,7 @@ export interface Ties {
 const NO_UPGRADE: ApiError = { field: 'upgrade', reason: 'No free upgrade is available for this instance' };
 
 /**
- * Decides how an instance moves to another host of its region.
+ * Decides how an instance moves to another host in its region.
  *
  * @throws ApiFailure 400 with every fault; busy.
  */
@@ -27,7 +27,7 @@ export function decideHostMigration(instance: Instance, request: MigrateInstance
 }
 
 /**
- * Refuses an impossible move to another region (contract 4.1). The move may replace a migration inside the region that
+ * Refuses an impossible move to another region (contract 4.1). The move may replace a migration within the region that
  * has not begun (contract 5.3 rule 10).
  *
  * @throws ApiFailure 400 with every fault; busy.

@@ -20,7 +20,7 @@ const TIES = `
          (select count(*)::int from volumes where volumes.compute_id = $1) as volumes
     from interfaces where compute_id = $1`;
 
-/** The interfaces in VPCs that an instance runs with since a job. */
+/** The active VPC interfaces of an instance, as a job has set them. */
 export interface ActiveInVpcs {
   jobNumber: number;
   /** Null when the instance is off. */
@@ -28,12 +28,12 @@ export interface ActiveInVpcs {
   interfaces: number[];
 }
 
-/** Reads what actions on an instance need to know of its profiles. */
+/** Reads the facts about profiles that actions on an instance need. */
 @Injectable()
 export class InstanceProfilesQuery {
   constructor(private readonly database: Database) {}
 
-  /** For a transaction that has locked the instance: its profiles do not change meanwhile. */
+  /** For a transaction that has locked the instance, so that its profiles cannot change. */
   async idsOf(statements: Statements, computeId: number): Promise<number[]> {
     const rows = await statements.query<{ id: number }>(IDS, [computeId]);
     return rows.map(({ id }) => id);

@@ -51,7 +51,7 @@ function diskFaults(type: TypeRecord | undefined, disks: readonly Pick<Disk, 'si
   return !type || used(disks) <= type.disk ? [] : [DISKS_TOO_LARGE];
 }
 
-/** If the instance has a single disk besides swap, that disk gets the additional space of the new type. */
+/** If the instance has a single disk other than swap, that disk gets the additional space of the new type. */
 function growingDisk(
   instance: Instance,
   type: TypeRecord,

@@ -4,7 +4,7 @@ import type { Ask } from '@stratus/testing';
 import { everything, instanceSagas, off, plain, running } from '../../test/instances/instance-sagas.js';
 import type { Params } from '../../test/instances/instance-sagas.js';
 
-// A second file tries the sagas that move or resize an instance, in parallel to this one.
+// A second file tests the sagas that move or resize an instance, in parallel with this one.
 instanceSagas('sagas that make, start, stop and delete instances', [
   {
     saga: 'create-instance',
@@ -49,7 +49,7 @@ instanceSagas('sagas that make, start, stop and delete instances', [
     },
   },
   {
-    // A deletion cancels it, whatever happens to it.
+    // A deletion cancels it, whatever its outcome.
     saga: 'boot-instance',
     arrange: off,
     act: async (ask: Ask, { params }: Params) => {

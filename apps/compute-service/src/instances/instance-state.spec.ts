@@ -4,7 +4,7 @@ import { refuseUnlessInstanceDeletable, refuseUnlessMovable, refuseUnlessPowerab
 
 const idle = (status: InstanceStatus) => ({ status, jobKind: null, changeSaga: null });
 
-/** The statuses from which an action starts, when no job runs. */
+/** The statuses in which an action may start when no job runs. */
 const actions = {
   'boot, reboot or shutdown': { refuse: refuseUnlessPowerable, from: ['running', 'offline', 'stopped'] },
   'migrate or resize': { refuse: refuseUnlessMovable, from: ['running', 'offline', 'stopped'] },

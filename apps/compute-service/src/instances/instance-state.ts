@@ -7,7 +7,7 @@ type State = Holders & Pick<Instance, 'status'>;
 
 export const isOff = ({ status }: Pick<Instance, 'status'>): boolean => status === 'offline' || status === 'stopped';
 
-/** @throws ApiFailure 400 unless the instance is running or off: to boot, reboot or shut it down. */
+/** For boot, reboot and shutdown. @throws ApiFailure 400 unless the instance is running or off. */
 export function refuseUnlessPowerable(instance: State): void {
   refuseIfBusy('power', instance);
   if (instance.status === 'running' || isOff(instance)) return;
@@ -21,7 +21,7 @@ export function refuseUnlessInstanceDeletable(instance: State): void {
   throw invalid(undefined, inStatus(instance, 'delete it afterwards'));
 }
 
-/** @throws ApiFailure 400 unless the instance is running or off, for a move or resize. */
+/** For a move or resize. @throws ApiFailure 400 unless the instance is running or off. */
 export function refuseUnlessMovable(instance: State): void {
   refuseIfBusy('move', instance);
   if (instance.status === 'running' || isOff(instance)) return;
@@ -29,9 +29,9 @@ export function refuseUnlessMovable(instance: State): void {
 }
 
 /**
- * Refuses if data that was read before the lock belongs to another type or region than the instance has now.
+ * Refuses if the instance changed its type or region after data was read without the lock.
  *
- * @throws ApiFailure 400 that clients retry, when a job has changed them since.
+ * @throws ApiFailure 400, which clients retry, when a job has changed them meanwhile.
  */
 export function refuseIfMoved(
   instance: Pick<Instance, 'type' | 'region'>,

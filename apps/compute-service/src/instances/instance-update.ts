@@ -8,9 +8,9 @@ import { refuseUnlessMayTag } from './new-instance.js';
 type Settings = Pick<Instance, 'label' | 'group' | 'tags' | 'alerts' | 'backups' | 'watchdogEnabled'>;
 
 /**
- * Settings of an instance after an update; fields missing in the request keep their values. Undefined without a change.
+ * Settings of an instance after an update; fields missing in the request keep their values. Undefined when nothing changes.
  *
- * @throws ApiFailure 400 with every fault; 403 when a restricted user would change tags.
+ * @throws ApiFailure 400 with every fault; 403 when a restricted user changes tags.
  */
 export function decideUpdateInstance(
   instance: Settings,
@@ -51,7 +51,7 @@ const given = <T extends object>(fields: T): { [K in keyof T]?: Exclude<T[K], un
     [K in keyof T]?: Exclude<T[K], undefined>;
   };
 
-/** Compares objects with the same order of keys. */
+/** Compares objects whose keys are in the same order. */
 const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
 function labelFault(before: Settings, after: Settings, { labelTaken }: { labelTaken: boolean }): ApiError | undefined {

@@ -23,8 +23,8 @@ export class InstanceQuery {
   }
 
   /**
-   * The present type and region; a job may change them. Undefined when the account has no such instance: a command
-   * refuses that only inside its work, so that a repeat gets the stored answer although the instance is gone.
+   * The current type and region; a job may change them. Undefined when the account has no such instance: a command
+   * refuses that only inside its work, so that a repeat gets its stored answer even after the instance is deleted.
    */
   async placeOf(accountId: number, id: number): Promise<{ type: string; region: string } | undefined> {
     const rows = await this.database.read<{ type: string; region: string }>(

@@ -52,7 +52,7 @@ export class InstanceRepository {
     );
   }
 
-  /** The instances that the account has, locked in the order of their ids. */
+  /** The given instances that the account has, locked in the order of their ids. */
   async lockAll(manager: Entities, accountId: number, ids: readonly number[]): Promise<Instance[]> {
     return manager.find(InstanceEntity, {
       where: { id: In([...ids]), accountId, visible: true },
@@ -79,7 +79,7 @@ export class InstanceRepository {
     return found ?? undefined;
   }
 
-  /** Those of the instances that this change of their addresses still holds, locked in the order of their ids. */
+  /** The given instances that this change of their addresses still holds, locked in the order of their ids. */
   async lockAllForChange(manager: Entities, ids: readonly number[], changeId: string): Promise<Instance[]> {
     return manager.find(InstanceEntity, {
       where: { id: In([...ids]), changeSaga: changeId },
@@ -95,7 +95,7 @@ export class InstanceRepository {
   /**
    * Inserts a hidden instance; without a label it gets a generated one.
    *
-   * @returns undefined when the label is in use, even if a concurrent transaction commits it first.
+   * @returns undefined when the label is in use, even by a concurrent transaction that commits first.
    */
   async insertHidden(
     statements: Statements,
@@ -122,7 +122,7 @@ export class InstanceRepository {
     return { text: HOLD, values: [instances.map(({ id }) => id), changeId] };
   }
 
-  /** Lets locked instances go; those in `shown` show these addresses from now on. */
+  /** Releases locked instances, and stores the new addresses of those in `shown`. */
   releaseWrite(instances: readonly Instance[], shown: ReadonlyMap<number, string[]>, now: Date): Write {
     const rows = instances.map(({ id }) => ({ id, ipv4: shown.get(id) ?? null }));
     return { text: RELEASE, values: [JSON.stringify(rows), now, instances.map(({ id }) => id)] };

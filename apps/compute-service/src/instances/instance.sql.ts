@@ -1,7 +1,7 @@
 import type { InstanceAlerts, InstanceBackups, InstanceRecord, InstanceSpecs } from '@stratus/contracts';
 import { compactJsonb, jsonRecord, jsonTime } from '@stratus/lists';
 
-/** The record of an instance, as JSON that Postgres builds; `instance` is the row. */
+/** JSON of an instance record, built by Postgres; `instance` is the row. */
 export const INSTANCE_JSON = jsonRecord<InstanceRecord>({
   id: 'instance.id',
   label: 'instance.label',

@@ -35,7 +35,7 @@ export interface Instance {
   lastBootedConfigId: number | null;
   /** Id of the job that runs on it. */
   busySaga: string | null;
-  /** What that job does; null without one. */
+  /** Kind of that job; null without one. */
   jobKind: JobKind | null;
   /** Id of the saga that changes its profiles or addresses. */
   changeSaga: string | null;

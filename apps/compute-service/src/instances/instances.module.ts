@@ -21,7 +21,7 @@ import { ShutdownInstanceHandler } from './shutdown-instance/shutdown-instance.h
 import { ShutdownInstanceSaga } from './shutdown-instance/shutdown-instance.saga.js';
 import { UpdateInstanceHandler } from './update-instance/update-instance.handler.js';
 
-/** The sagas of instances; the docstring of each describes it. */
+/** The sagas of instances; see their docstrings. */
 export const INSTANCE_SAGAS = [
   BootInstanceSaga,
   CreateInstanceSaga,

@@ -12,7 +12,7 @@ import type { Place } from './type-in-region.js';
 
 export const SWAP_BY_DEFAULT = 512;
 
-/** A new instance has no other interfaces, and does not know its addresses yet. */
+/** A new instance has no other interfaces, and its addresses are not known yet. */
 const NOTHING_THERE = { ofProfile: [], addressesKnown: false };
 
 /** The catalog's entries for the type, region and image of a request. */
@@ -29,7 +29,7 @@ export function refuseUnlessMayTag({ restricted }: Pick<Caller, 'restricted'>, c
   if (restricted && changesTags) throw forbidden('Only an unrestricted user may set the tags of an instance');
 }
 
-/** All faults of a new instance that its request and the catalog show (contract 4.1). */
+/** All faults of a new instance that can be found from its request and the catalog (contract 4.1). */
 export function faultsOfNewInstance(request: CreateInstanceRequest, offer: Offer): ApiError[] {
   return [
     ...faultsOfPlace(offer),
@@ -44,7 +44,7 @@ export function faultsOfNewInstance(request: CreateInstanceRequest, offer: Offer
   ].filter((fault) => fault !== undefined);
 }
 
-/** An instance with an image boots unless the request says `booted: false`; one without an image cannot boot. */
+/** An instance with an image boots unless the request has `booted: false`; one without an image cannot boot. */
 export const bootsAtOnce = ({ image, booted = true }: CreateInstanceRequest): boolean => image !== undefined && booted;
 
 /** The first disks of a new instance; none without an image. */
@@ -53,7 +53,7 @@ export function disksOfNewInstance(request: CreateInstanceRequest, { type, image
   return disksOfImage(image, type.disk, request.swap_size ?? SWAP_BY_DEFAULT);
 }
 
-/** Label of the profile that comes with an image. */
+/** Label of the profile that is created with an image. */
 export const profileLabelOf = ({ label }: Pick<ImageRecord, 'label'>): string =>
   `My ${label} Disk Profile`.slice(0, 48);
 
@@ -107,7 +107,7 @@ function interfacesNeedImage({ image, interfaces = [] }: CreateInstanceRequest):
   };
 }
 
-/** No instance has backups yet: no id is valid. */
+/** Instances have no backups yet: no backup id is valid. */
 function backupExcludesImage({ image, backup_id: backup }: CreateInstanceRequest): ApiError | undefined {
   if (backup === undefined) return undefined;
   const reason = image === undefined ? 'backup_id is not valid' : 'Send either image or backup_id, not both';

@@ -5,7 +5,7 @@ import { OperationClient } from '@stratus/messaging';
 import { isSpecial } from './type-in-region.js';
 import type { Place } from './type-in-region.js';
 
-/** Looks up the place of an instance in the catalog. */
+/** Looks up the type and region of an instance in the catalog. */
 @Injectable()
 export class PlaceLookup {
   constructor(

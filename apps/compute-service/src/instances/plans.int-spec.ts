@@ -4,7 +4,7 @@ import { createComputeWorld } from '../../test/compute-world.js';
 import type { ComputeWorld } from '../../test/compute-world.js';
 import { HOLD, RELEASE } from './instance.repository.js';
 
-/** Few enough that Postgres would read all for a hundred of them. */
+/** Few enough rows that Postgres would scan the whole table to find a hundred of them. */
 const COUNT = 2_000;
 let world: ComputeWorld;
 beforeAll(async () => {

@@ -5,7 +5,7 @@ import type { ApiError, AvailabilityRecord, RegionRecord, TypeRecord } from '@st
 export interface Place {
   region: RegionRecord | undefined;
   type: TypeRecord | undefined;
-  /** The region's availability of plans; read for special plans only. */
+  /** The region's availability of plans; read only for special plans. */
   availability: readonly AvailabilityRecord[];
 }
 

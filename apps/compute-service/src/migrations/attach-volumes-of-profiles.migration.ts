@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * A profile now attaches the volumes that it names. Those that no instance has go to the first profile that names them, so
- * that its slot still shows them; without events, since no request asked for it.
+ * A profile now attaches the volumes that it names. Each unattached volume goes to the first profile that names it, so
+ * that its slot still shows it; without events, since there was no request.
  */
 export class AttachVolumesOfProfiles1700000004021 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
@@ -21,6 +21,6 @@ export class AttachVolumesOfProfiles1700000004021 implements MigrationInterface 
     `);
   }
 
-  /** Keeps the volumes where they are: nothing tells them from those that a request attached. */
+  /** Keeps the volumes where they are: they cannot be distinguished from volumes that a request attached. */
   async down(_runner: QueryRunner): Promise<void> {}
 }

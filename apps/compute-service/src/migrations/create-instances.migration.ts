@@ -3,8 +3,8 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 /**
  * Instances and their disks.
  *
- * An instance that is still being created holds its id and its label but is not visible. `busy_saga` names the job that
- * runs: one at a time, claimed under the lock of the row.
+ * An instance that is being created has its id and label but is not visible. `busy_saga` names the running job: one at a
+ * time, claimed under the row's lock.
  */
 export class CreateInstances1700000004001 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Node balancers, domains and volumes. A foreign key keeps an instance from being deleted with a volume attached. */
+/** Node balancers, domains and volumes. A foreign key stops the deletion of an instance that has a volume attached. */
 export class CreateNeighbours1700000004003 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

@@ -3,10 +3,10 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 const TAGGED = ['instances', 'node_balancers', 'domains', 'volumes'];
 
 /**
- * Tags. Which objects have a tag stands in the `tags` of their rows and nowhere else (decision 28); an index finds them.
+ * Tags. An object's tags are stored only in the `tags` of its row (decision 28); an index finds the objects of a tag.
  *
- * A tag that is not `kept` exists only for an object of another service that is just being stored: a reservation holds it.
- * `deletion` names the saga that deletes it. Tags of the objects that are there already come into existence here.
+ * A tag that is not `kept` exists only for an object of another service that is being stored: a reservation holds the
+ * tag. `deletion` names the saga that deletes it. The migration creates the tags of existing objects.
  */
 export class CreateTags1700000004008 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {

@@ -1,4 +1,7 @@
-/** Catches: an upgrade that loses a tag that exists for users, or keeps one that only an unfinished firewall of the release before held. */
+/**
+ * Catches: an upgrade that loses a tag users can see, or keeps one held only by an unfinished firewall of the previous
+ * release.
+ */
 import { Database } from '@stratus/postgres';
 import { Readiness, createLogger } from '@stratus/runtime';
 import { createWorld } from '@stratus/testing';

@@ -1,10 +1,11 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Tags of firewalls are strings on the firewall, and nothing reserves tags any more (decision 57). Tags that exist for users stay,
- * also those that only firewalls brought; those that a reservation alone held, which no user has seen, go with it.
+ * Tags of firewalls are strings on the firewall, and nothing reserves tags any more (decision 57). Tags that users can
+ * see stay, also those used only by firewalls; tags held only by a reservation, which no user has seen, are deleted with
+ * it.
  *
- * Replicas of the release before still name `kept` and `tag_reservations`: the next release drops both.
+ * Replicas of the previous release still use `kept` and `tag_reservations`: the next release drops both.
  */
 export class EndTagReservations1700000004057 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {

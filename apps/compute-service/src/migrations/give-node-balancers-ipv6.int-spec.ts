@@ -1,4 +1,4 @@
-/** Catches: an upgrade that fails on node balancers without an IPv6 address, or gives two of them the same. */
+/** Catches: an upgrade that fails on node balancers without an IPv6 address, or gives two of them the same address. */
 import { Database } from '@stratus/postgres';
 import { Readiness, createLogger } from '@stratus/runtime';
 import { createWorld } from '@stratus/testing';

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Every node balancer has an IPv6 address; those without one get theirs in the default network. */
+/** Every node balancer has an IPv6 address; those without one get an address in the default network. */
 export class GiveNodeBalancersIpv61700000004007 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

@@ -1,4 +1,4 @@
-/** Catches: an upgrade that fails on tags whose labels differ only in case, or loses one of an object. */
+/** Catches: an upgrade that fails on tags whose labels differ only in case, or loses a tag of an object. */
 import { randomUUID } from 'node:crypto';
 import { Database } from '@stratus/postgres';
 import { Readiness, createLogger } from '@stratus/runtime';

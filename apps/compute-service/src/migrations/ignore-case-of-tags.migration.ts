@@ -4,10 +4,10 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 const TAGGED = ['instances', 'node_balancers', 'domains', 'volumes'];
 
 /**
- * Tags whose labels differ only in case are one tag (contract 1.8): the one that was there first, whose spelling all objects of this
- * service show from now on. Firewalls keep the spelling that they have until they get tags again: it means the same tag.
+ * Tags whose labels differ only in case become one tag (contract 1.8): the oldest, in whose spelling all objects of this
+ * service show it from now on. Firewalls keep their spelling until their tags are set again: it means the same tag.
  *
- * Old replicas beside this fail to create a tag that differs from another only in case.
+ * While this runs, old replicas fail to create a tag that differs from another only in case.
  */
 export class IgnoreCaseOfTags1700000004047 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {

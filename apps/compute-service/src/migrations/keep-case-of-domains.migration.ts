@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Domains keep the case that their user gave; their names stay unique in any case. */
+/** Domains keep the case in which their user wrote them; their names stay unique in any case. */
 export class KeepCaseOfDomains1700000004006 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

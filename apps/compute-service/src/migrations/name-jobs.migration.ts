@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Says what the job of an instance does, and names the saga that changes profiles or addresses apart from it: most jobs
- * allow such a change beside them.
+ * Stores the kind of an instance's job, and stores the saga that changes profiles or addresses in a column of its own:
+ * most jobs allow such a change beside them.
  */
 export class NameJobs1700000004005 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {

@@ -1,6 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Profiles of one instance may be in the same VLAN, because one of them runs at a time; two interfaces of a profile never. */
+/**
+ * Several profiles of an instance may use the same VLAN, because only one runs at a time; two interfaces of a profile may
+ * not.
+ */
 export class ShareVlansOfProfiles1700000004020 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
@@ -9,7 +12,7 @@ export class ShareVlansOfProfiles1700000004020 implements MigrationInterface {
     `);
   }
 
-  /** Fails while two profiles share a VLAN: nothing here may take it from one of them. */
+  /** Fails while two profiles share a VLAN: the migration must not choose which one loses it. */
   async down(runner: QueryRunner): Promise<void> {
     await runner.query(`
       create unique index interfaces_one_per_vlan on interfaces (compute_id, label) where purpose = 'vlan';

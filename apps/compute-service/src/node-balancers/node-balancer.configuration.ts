@@ -1,7 +1,7 @@
 import { serviceDomainVariables } from '@stratus/runtime';
 import { z } from 'zod';
 
-/** The networks of node balancers' addresses, apart from the pools of instances, and the domain of their host names. */
+/** The networks of node balancers' addresses, separate from instance pools, and the domain of their host names. */
 export const nodeBalancerVariables = {
   ...serviceDomainVariables,
   NODE_BALANCER_NETWORK: z

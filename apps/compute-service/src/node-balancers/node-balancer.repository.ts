@@ -14,7 +14,7 @@ const INSERT = `
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
   on conflict on constraint node_balancers_label_unique do nothing returning id`;
 
-/** Each id starts its search at another address, which avoids walking through those in use. */
+/** Each id starts its search at a different address, so that the search does not walk through the used ones. */
 const FREE_ADDRESS = `
   select host(address) as address
     from (select place, set_masklen($1::cidr::inet, 32) + (($2::bigint + place) % (2 ^ (32 - masklen($1::cidr)))::bigint)
@@ -31,7 +31,7 @@ export class NodeBalancerRepository {
     return existing(await this.find(manager, accountId, id));
   }
 
-  /** Locks the node balancer, if it is there. */
+  /** Locks the node balancer, if it exists. */
   async find(manager: Entities, accountId: number, id: number): Promise<NodeBalancer | null> {
     return manager.findOne(NodeBalancerEntity, { where: { id, accountId }, lock: { mode: 'pessimistic_write' } });
   }
@@ -45,14 +45,14 @@ export class NodeBalancerRepository {
     return existing(row).id;
   }
 
-  /** @returns undefined when none is free. */
+  /** @returns undefined when no address is free. */
   async freeAddress(statements: Statements, network: string, id: number): Promise<string | undefined> {
     const [free] = await statements.query<{ address: string }>(FREE_ADDRESS, [network, id]);
     return free?.address;
   }
 
   /**
-   * @returns whether it was inserted: false if the label is in use, even if a concurrent transaction commits it first.
+   * @returns whether it was inserted: false if the label is in use, even by a concurrent transaction that commits first.
    */
   async insert(statements: Statements, nodeBalancer: NodeBalancer): Promise<boolean> {
     const { id, accountId, label, region, ipv4, ipv6, clientConnThrottle, tags, created, updated } = nodeBalancer;
@@ -68,7 +68,7 @@ export class NodeBalancerRepository {
     await manager.delete(NodeBalancerEntity, { id });
   }
 
-  /** The record as the view shows it, as this transaction sees it. */
+  /** The record, as this transaction sees it. */
   async record(statements: Statements, id: number): Promise<NodeBalancerRecord> {
     const rows = await statements.query<{ record: NodeBalancerRecord }>(
       `select ${nodeBalancerJson(this.configuration.SERVICE_DOMAIN)} as record from node_balancers as node_balancer where node_balancer.id = $1`,

@@ -18,7 +18,7 @@ export const nodeBalancerColumns = (domain: string) => ({
 });
 
 /**
- * The record of a node balancer, as JSON that Postgres builds; `node_balancer` is the row. It carries no traffic.
+ * JSON of a node balancer record, built by Postgres; `node_balancer` is the row. Its traffic is always null.
  *
  * @param domain of the configuration: letters, digits, hyphens and dots.
  */

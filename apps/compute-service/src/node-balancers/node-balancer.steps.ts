@@ -11,14 +11,14 @@ import type { NodeBalancerConfiguration } from './node-balancer.configuration.js
 import { NodeBalancerRepository } from './node-balancer.repository.js';
 import { NODE_BALANCER_LABEL_TAKEN, NO_ADDRESS_FREE, generatedLabel, ipv6Of } from './node-balancer.js';
 
-/** A node balancer to add, under an id of its own. */
+/** A node balancer to insert, with its id. */
 export interface NodeBalancerPlan {
   id: number;
   accountId: number;
   request: Pick<CreateNodeBalancerRequest, 'label' | 'region' | 'client_conn_throttle' | 'tags'>;
 }
 
-/** Adds node balancers, in the transaction of the command or of its saga. */
+/** Inserts node balancers, in the transaction of the command or its saga. */
 @Injectable()
 export class NodeBalancerSteps {
   constructor(

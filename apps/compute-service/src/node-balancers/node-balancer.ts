@@ -21,7 +21,7 @@ export interface NodeBalancer {
   updated: Date;
 }
 
-/** Port of a configuration without one. */
+/** Port of a configuration whose request names none. */
 const PORT = 80;
 
 export const NODE_BALANCER_LABEL_TAKEN: ApiError = {
@@ -30,8 +30,8 @@ export const NODE_BALANCER_LABEL_TAKEN: ApiError = {
 };
 
 /**
- * The default label of a node balancer, derived from its id. If a user has already chosen that by hand, derived from
- * the id and a random text.
+ * The default label of a node balancer, derived from its id; if a user has already chosen that label, derived from the id
+ * and a random text.
  */
 export const generatedLabel = (id: number, random?: string): string =>
   random === undefined ? `balancer${id}` : `balancer${id}-${random.slice(0, 8)}`;

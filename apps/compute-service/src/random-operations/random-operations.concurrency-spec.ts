@@ -1,7 +1,7 @@
 /**
- * Catches faults that no other spec anticipates. Random requests go to the real services and to a plain model of the
- * rules. One after the other, both must agree on every outcome and on all that a client sees; with several clients at
- * once, some order of the successful requests must explain it. Afterwards nothing is left behind.
+ * Catches errors that no other spec anticipates. Sends random requests to the real services and to a plain model of the
+ * rules. With one client, both must agree on every outcome and on everything a client sees; with several concurrent
+ * clients, some order of the successful requests must explain the result. Afterwards nothing is left behind.
  */
 import { HOLDS_TIMEOUT_MS, holds } from '@stratus/testing/random';
 import fc from 'fast-check';
@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-/** Each run has its own account, and lists its requests when it fails. */
+/** Each run has its own account, and prints its requests when it fails. */
 const onNewAccount =
   <T>(work: (run: Run, drawn: T) => Promise<void>) =>
   (drawn: T): Promise<void> => {

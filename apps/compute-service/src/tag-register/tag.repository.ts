@@ -8,24 +8,24 @@ import { TagBusy } from './tag.js';
 
 const deletionLock = (id: string): string => `hashtextextended('tag:' || current_schema() || ':' || ${id}, 0)`;
 
-/** The tags of the account `$1` that have one of the labels `$2`, in whatever case (contract 1.8). */
+/** The tags of the account `$1` that have one of the labels `$2`, ignoring case (contract 1.8). */
 const OF_LABELS = `account_id = $1 and ${ignoringCase('label')} = any(array(
     select ${ignoringCase('given')} from unnest($2::text[]) as given))`;
 
-/** Of several spellings of a label, the first one counts. */
+/** If a label has several spellings, the first one counts. */
 const ADD = `
   insert into tags (account_id, label, created)
   select $1, label, $3 from unnest($2::text[]) with ordinality as given (label, nth)
    order by ${ignoringCase('label')}, nth on conflict do nothing returning id, label`;
 
 /**
- * Waits for the end of a deletion that is in its last step. Without this queue, overlapping transactions that hold a tag would
- * keep its deletion waiting for ever: they do not wait for one another.
+ * Waits for the end of a deletion that is in its last step. Without this queue, overlapping transactions that hold a tag
+ * could delay its deletion forever: they do not wait for one another.
  */
 const QUEUE = `
   select pg_advisory_xact_lock_shared(${deletionLock('id')}) from tags where ${OF_LABELS} and deletion is not null`;
 
-/** Keeps newcomers waiting in {@link QUEUE}, and waits for those that are past it. */
+/** Makes later transactions wait in {@link QUEUE}, and waits for those that have passed it. */
 const CLOSE = `select pg_advisory_xact_lock(${deletionLock('$1::bigint')})`;
 
 /** Keeps the tags from being deleted until the end of the transaction. */
@@ -44,7 +44,7 @@ const UNMARK = 'update tags set deletion = null where id = $1 and deletion = $2'
 const IS_MARKED = 'select from tags where id = $1 and deletion = $2 for key share';
 const DELETE = 'delete from tags where id = $1';
 
-/** All of them, by what they do. */
+/** All statements by purpose. */
 export const TAG_STATEMENTS = {
   ADD,
   QUEUE,
@@ -67,10 +67,10 @@ interface Tag {
 @Injectable()
 export class TagRepository {
   /**
-   * Makes sure that an object's tags exist, until the end of the transaction, and emits the events of new ones. Call it
+   * Ensures that an object's tags exist until the end of the transaction, and emits the events of new ones. Call it
    * before the transaction locks the object: tags are locked before the objects that have them.
    *
-   * @returns the request with its tags as they are spelled.
+   * @returns the request with its tags in their stored spelling.
    */
   async ensure<Request extends { tags?: string[] }>(
     { statements, now, emit }: Transaction,
@@ -92,7 +92,7 @@ export class TagRepository {
     }
   }
 
-  /** A tag, found in whatever case; undefined when the account has none of this label. */
+  /** Finds a tag, ignoring case; undefined when the account has none with this label. */
   async find(statements: Statements, accountId: number, label: string): Promise<Tag | undefined> {
     const [tag] = await statements.query<Tag>(FIND_TAG, [accountId, label]);
     return tag;
@@ -101,8 +101,8 @@ export class TagRepository {
   /**
    * Marks a tag as being deleted.
    *
-   * @throws ApiFailure 404 when it has been deleted, even if there is another one of its label by now; 503 while another deletion
-   *   has it.
+   * @throws ApiFailure 404 if the tag has been deleted, even if another tag has its label by now; 503 while another
+   *   deletion has it.
    */
   async mark(statements: Statements, id: number, deletion: string): Promise<void> {
     const tag = existing((await statements.query<{ deletion: string | null }>(LOCK_TO_MARK, [id]))[0]);
@@ -114,13 +114,13 @@ export class TagRepository {
     await statements.query(UNMARK, [id, deletion]);
   }
 
-  /** Whether this deletion still has the tag; it keeps it until the end of the transaction. */
+  /** Whether this deletion still has the tag; if so, it has it until the end of the transaction. */
   async isMarked(statements: Statements, id: number, deletion: string): Promise<boolean> {
     return (await statements.query(IS_MARKED, [id, deletion])).length > 0;
   }
 
   /**
-   * Locks a marked tag for its deletion: nothing can get it until the end of the transaction.
+   * Locks a marked tag for its deletion: no object can get it until the end of the transaction.
    *
    * @returns whether this deletion still has it.
    */
@@ -134,7 +134,7 @@ export class TagRepository {
   }
 }
 
-/** A tag, with the places of its spellings in the request, from 1. */
+/** A tag, with the positions of its spellings in the request, from 1. */
 interface Held {
   label: string;
   places: number[];

@@ -1,4 +1,4 @@
-/** Catches: a page of a tag, or a change of a few tags, that reads all objects of the account or of the service. */
+/** Catches: a page of a tag's objects, or a change of a few tags, that reads all objects of the account or of the service. */
 import { FIRST_PAGE } from '@stratus/contracts';
 import { buildListSql } from '@stratus/lists';
 import { tablesReadWholeFor, tablesReadWholeForAnyValues } from '@stratus/testing';
@@ -9,7 +9,10 @@ import { objectsOfTag } from './list-tagged-objects/list-tagged-objects.handler.
 import { textsOf } from './tagged-object.repository.js';
 import { taggedTables } from './tagged-table.sql.js';
 
-/** Of each kind, most of one account; one in a hundred has the tag. Few enough that Postgres would read all for a hundred of them. */
+/**
+ * Rows of each kind, most of them of one account; one in a hundred has the tag. Few enough that Postgres would scan all
+ * to find a hundred.
+ */
 const COUNT = 3_000;
 const ACCOUNT = 9;
 const TAG = 'one in a hundred';
@@ -118,7 +121,7 @@ const indexesOf = ({ 'Index Name': index, Plans = [] }: Node): string[] => [
   ...Plans.flatMap(indexesOf),
 ];
 
-/** Most rows that a node of the plan saw. */
+/** The maximum number of rows that a node of the plan read. */
 const mostRows = (node: Node): number =>
   Math.max(
     (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops'],

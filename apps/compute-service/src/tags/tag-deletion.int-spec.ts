@@ -1,4 +1,7 @@
-/** Catches: an object that keeps a deleted tag, one that loses another tag or another account's, and an update without event. */
+/**
+ * Catches: an object that keeps a deleted tag, one that loses another tag or another account's tag, and an update without
+ * an event.
+ */
 import { randomUUID } from 'node:crypto';
 import {
   COMPUTE,

@@ -25,7 +25,7 @@ export const textsOf = (table: TaggedTable): Texts => ({
   tag: `
     update ${table.table} as ${table.row} set tags = ${table.row}.tags || $2::text, updated = $3
      where ${table.row}.id = any($1::bigint[]) returning ${table.json} as record`,
-  // `+ 0` keeps Postgres from walking through all objects in the order of their ids.
+  // `+ 0` keeps Postgres from scanning all objects by id.
   untag: `
     with chosen as (
       select ${table.row}.id from ${table.table} as ${table.row}
@@ -48,7 +48,7 @@ export class TaggedObjectRepository {
     this.texts = this.tables.map(textsOf);
   }
 
-  /** The objects of these ids that the account has, locked, one kind after the other, each in the order of the ids. */
+  /** The account's objects with these ids, locked kind by kind, each in the order of the ids. */
   async lock(
     statements: Statements,
     accountId: number,
@@ -63,7 +63,7 @@ export class TaggedObjectRepository {
     return Object.fromEntries(await Promise.all(found));
   }
 
-  /** Gives locked objects a tag that they do not have. Returns their events. */
+  /** Adds a tag to locked objects that do not have it. @returns their events. */
   async tag(
     statements: Statements,
     untagged: Readonly<Record<string, readonly number[]>>,
@@ -78,7 +78,7 @@ export class TaggedObjectRepository {
   }
 
   /**
-   * Takes a tag off objects of the account, at most so many of each kind.
+   * Removes a tag from objects of the account, at most `most` of each kind.
    *
    * @returns their events, and whether there may be more objects with the tag.
    */

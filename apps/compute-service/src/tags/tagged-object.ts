@@ -11,8 +11,8 @@ export interface FoundObject {
 }
 
 /**
- * Every fault of the objects that a new tag is for, at their places in the lists of the request (contract 5.3 rule 2). An id
- * that is named twice has one.
+ * Every fault of the objects that get a new tag, at their positions in the lists of the request (contract 5.3 rule 2).
+ * Reports a repeated id once.
  */
 export function faultsOfTagged(
   wanted: Readonly<Record<string, readonly number[]>>,

@@ -10,20 +10,20 @@ import { VOLUME_JSON } from '../volumes/volume.sql.js';
 /** The objects of one kind that can have tags. All texts are trusted SQL. */
 export interface TaggedTable {
   type: TaggedType;
-  /** The list of their ids in a request. */
+  /** The request's list of their ids. */
   field: Exclude<keyof CreateTagRequest, 'label'>;
   table: string;
-  /** The name under which the other texts see a row. */
+  /** The alias of a row in the other texts. */
   row: string;
-  /** SQL that is true for objects that exist for users. */
+  /** SQL condition for objects that users can see. */
   exists: string;
   /** The record, as JSON. */
   json: string;
-  /** The event that an object got other settings; the argument is its record. */
+  /** Builds the update event from the object's record. */
   updated: (record: unknown) => NewEvent;
 }
 
-/** An event's definition, for a record that came as JSON from the table of this kind. */
+/** An event definition that takes a record read as JSON from the table of this kind. */
 const ofRecord =
   <Type extends TaggedType>(_type: Type, definition: (record: TaggedRecords[Type]) => NewEvent) =>
   (record: unknown): NewEvent =>

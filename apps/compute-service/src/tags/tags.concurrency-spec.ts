@@ -1,6 +1,6 @@
 /**
- * Catches: an object with a tag that was deleted while it got it, a tag that is made twice, and a frozen replica whose late work
- * takes a new tag off its objects. Each order is forced.
+ * Catches: an object with a tag that was deleted while the object was being tagged, a tag that is created twice, and a
+ * frozen replica whose late work removes a new tag from its objects. The spec forces each order.
  */
 import {
   createTag,
@@ -91,8 +91,8 @@ describe('a tag that comes with an object and is deleted at once', () => {
 });
 
 /**
- * Stops the last transaction of a deletion at a domain that it takes the tag off, when it has locked the tag; starts another
- * request, and lets the deletion commit when that one waits for it.
+ * Stops the last transaction of a deletion after it has locked the tag, at a domain that it untags. Then starts another
+ * request, and lets the deletion commit once that request waits for it.
  */
 const behindTheDeletion = <A, B>(
   domainId: number,
@@ -107,7 +107,7 @@ describe('objects that get a tag all the time', () => {
     const { id } = await world.newDomain([tag]);
     const row = await world.tagRow(tag);
     const { deletion, late } = await holding(world.sql, async (holder, pid, release) => {
-      // As the transaction of an object that gets the tag.
+      // Locks as a transaction that tags an object does.
       await holder.query('select from compute.tags where id = $1 for key share', [row!.id]);
       const running = { deletion: remove(tag)(), late: Promise.resolve({ id: 0 }) };
       await waitUntilBlockedBy(world.sql, pid);

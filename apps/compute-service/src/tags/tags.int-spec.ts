@@ -1,4 +1,4 @@
-/** Catches: a tag that is made although its request is refused, objects without their event, and another account's tags. */
+/** Catches: a tag that is created although its request is refused, objects without their event, and another account's tags. */
 import {
   COMPUTE,
   COMPUTES,

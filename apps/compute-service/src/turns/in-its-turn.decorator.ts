@@ -1,13 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { ChangeUnderWay } from './turns.js';
 
-/** Longer than a change takes while all services answer; short enough for a client that waits. */
+/** Longer than a change takes while all services respond; short enough for a waiting client. */
 const PATIENCE_MS = 1_000;
 const PAUSE_MS = 20;
 
 /**
- * Makes a handler try again while another change of its instance is under way, then refuses: clients change several profiles of
- * one instance at once.
+ * Makes a handler retry while another change of its instance is under way, up to {@link PATIENCE_MS}: clients change
+ * several profiles of one instance at once.
  */
 export const InItsTurn =
   () =>

@@ -1,7 +1,7 @@
 import { ApiFailure, reasons } from '@stratus/contracts';
 import type { ApiError } from '@stratus/contracts';
 
-/** What a job does to the instance that it holds. An instance has one job at a time. */
+/** The kinds of jobs. An instance has one job at a time. */
 export const JOB_KINDS = [
   'provision',
   'boot',
@@ -16,11 +16,11 @@ export const JOB_KINDS = [
 export type JobKind = (typeof JOB_KINDS)[number];
 
 /**
- * What a request does to an instance, as far as a running job minds:
+ * The kinds of requests to an instance, as far as they can conflict with a running job:
  *
  * - `power`: boots, reboots or shuts it down
  * - `move`: migrates or resizes it
- * - `disk`: makes, resizes or deletes a disk, or resets its password
+ * - `disk`: creates, resizes or deletes a disk, or resets its password
  * - `change`: changes profiles, interfaces or addresses
  * - `volume`: attaches a volume, or creates one on it
  * - `delete`: deletes it
@@ -29,7 +29,7 @@ export const ACTIVITIES = ['power', 'move', 'disk', 'change', 'volume', 'delete'
 export type Activity = (typeof ACTIVITIES)[number];
 
 /**
- * `allowed`: begins beside it. `cancels`: ends it and begins. `waits`: takes its turn after it, which is milliseconds.
+ * `allowed`: begins beside it. `cancels`: ends it and begins. `waits`: begins after it, within milliseconds.
  * `busy`: refused, with the text that clients match and retry.
  */
 export type Verdict = 'allowed' | 'cancels' | 'waits' | 'busy';
@@ -48,7 +48,7 @@ const NO_SECOND_JOB = {
   delete: 'busy',
 } as const;
 
-/** These jobs neither move the instance nor read its profiles later than at their start. */
+/** These jobs do not move the instance, and read its profiles only when they start. */
 const BESIDE_STARTS_AND_STOPS = {
   ...NO_SECOND_JOB,
   provision: 'allowed',
@@ -58,7 +58,7 @@ const BESIDE_STARTS_AND_STOPS = {
   disk: 'allowed',
 } as const;
 
-/** What holds the instance, in the columns of each undertaking: its job, or a change of its profiles or addresses. */
+/** Verdict for each undertaking, by the instance's current holder: a job, or a change of its profiles or addresses. */
 const TURNS: Readonly<Record<Activity, Verdicts>> = {
   power: { ...NO_SECOND_JOB, change: 'allowed' },
   move: { ...NO_SECOND_JOB, change: 'waits' },
@@ -79,13 +79,13 @@ const TURNS: Readonly<Record<Activity, Verdicts>> = {
   },
 };
 
-/** What holds an instance: its job, and the saga that changes its profiles or addresses. */
+/** The holders of an instance: its job, and the saga that changes its profiles or addresses. */
 export interface Holders {
   jobKind: JobKind | null;
   changeSaga: string | null;
 }
 
-/** Whether an undertaking may begin beside what holds the instance now (contract 4.1). */
+/** The verdict on an undertaking beside the instance's current holders (contract 4.1). */
 export function turnOf(undertaking: Activity, { jobKind, changeSaga }: Holders): Verdict {
   const verdicts = TURNS[undertaking];
   const ofJob = jobKind === null ? 'allowed' : verdicts[jobKind];
@@ -96,14 +96,14 @@ export function turnOf(undertaking: Activity, { jobKind, changeSaga }: Holders):
 /** Clients match this text and retry. */
 export const BUSY: ApiError = { reason: reasons.busy() };
 
-/** A change of the instance is under way, which takes milliseconds. */
+/** A change of the instance is under way and will end within milliseconds. */
 export class ChangeUnderWay extends ApiFailure {
   constructor() {
     super(400, [BUSY]);
   }
 }
 
-/** @throws ApiFailure 400 that clients retry; ChangeUnderWay when it is worth to wait. */
+/** @throws ApiFailure 400, which clients retry; ChangeUnderWay when waiting is worthwhile. */
 export function refuseIfBusy(undertaking: Activity, instance: Holders): void {
   const turn = turnOf(undertaking, instance);
   if (turn === 'waits') throw new ChangeUnderWay();

@@ -1,6 +1,6 @@
 /**
- * Catches: an attachment decided on data that another request is about to change. Forces each pair of requests into
- * both orders; the second must see the result of the first.
+ * Catches: an attachment decided on data that another request is about to change. Forces each pair of requests into both
+ * orders; the second request must see the result of the first.
  */
 import { CommandRunner } from '@stratus/commands';
 import { COMPUTE_ID, attachVolume, createVolume, deleteVolume, detachVolume, getVolume } from '@stratus/contracts';
@@ -27,7 +27,7 @@ const detaches = (volumeId: number) => (request: RequestIdentity) =>
   world.ask(detachVolume, { params: { volumeId }, request });
 const deletes = (volumeId: number) => (request: RequestIdentity) =>
   world.ask(deleteVolume, { params: { volumeId }, request });
-/** What the deletion of an instance does to volumes, as one transaction. */
+/** Changes volumes as the deletion of an instance does, in one transaction. */
 const deletesHost = (host: number) => (request: RequestIdentity) =>
   world.running.get(CommandRunner).run({ caller: callerOf(1), request }, async (transaction) => {
     await transaction.statements.query('select from instances where id = $1 for update', [host]);

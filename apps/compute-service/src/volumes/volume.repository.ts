@@ -11,7 +11,7 @@ import { VolumeEntity } from './volume.entity.js';
 import { VOLUME_JSON } from './volume.sql.js';
 import type { Host, Volume } from './volume.js';
 
-/** Locks the instance until the end of the transaction: meanwhile no deletion of it begins or ends. */
+/** Locks the instance until the end of the transaction, so that its deletion neither begins nor ends. */
 const LOCK_HOST = `
   select region, status, job_kind as "jobKind", change_saga as "changeSaga", true as "hasConfig"
   from instances where id = $1 and account_id = $2 and visible for share`;
@@ -40,7 +40,7 @@ export class VolumeRepository {
     return (await manager.findOne(VolumeEntity, { where, lock: { mode: 'pessimistic_write' } })) ?? undefined;
   }
 
-  /** An instance for a volume, kept from being deleted; locked before any volume. */
+  /** Locks the instance of a volume, so that it cannot be deleted; call it before locking any volume. */
   async lockHost(
     statements: Statements,
     accountId: number,
@@ -54,7 +54,7 @@ export class VolumeRepository {
   }
 
   /**
-   * A volume and the instance that holds it, if any, locked in this order: instance, volume.
+   * A volume and the instance that it is attached to, if any, locked in this order: instance, volume.
    *
    * @throws ApiFailure 404 when the account has no such volume.
    */
@@ -69,7 +69,7 @@ export class VolumeRepository {
     const before = existing(await manager.findOneBy(VolumeEntity, { id, accountId }));
     const host = await hostOf(before);
     const volume = await this.lock(manager, accountId, id);
-    // Attached elsewhere since the first look; a deadlock over this order runs the command again.
+    // The volume was attached elsewhere since the first read; a deadlock over the reversed order retries the command.
     return { volume, host: volume.computeId === before.computeId ? host : await hostOf(volume) };
   }
 
@@ -78,7 +78,7 @@ export class VolumeRepository {
     return existing(identifiers[0] as { id: number } | undefined).id;
   }
 
-  /** Those of the volumes that the account has, locked in the order of their ids. */
+  /** The given volumes that the account has, locked in the order of their ids. */
   async lockAll(manager: Entities, accountId: number, ids: readonly number[]): Promise<Volume[]> {
     return manager.find(VolumeEntity, {
       where: { id: In([...ids]), accountId },
@@ -103,7 +103,7 @@ export class VolumeRepository {
     );
   }
 
-  /** Detaches every volume of an instance that is about to be deleted; the caller has locked its row. */
+  /** Detaches all volumes of an instance that is about to be deleted; the caller has locked the instance's row. */
   async detachFrom(transaction: Transaction, instance: Named): Promise<void> {
     const attached = await transaction.statements.query<{ id: number }>(LOCK_ATTACHED, [instance.id]);
     await this.detachAll(
@@ -121,7 +121,7 @@ export class VolumeRepository {
     await manager.delete(VolumeEntity, { id });
   }
 
-  /** The record as the view shows it, as this transaction sees it. */
+  /** The record, as this transaction sees it. */
   async record(statements: Statements, id: number): Promise<VolumeRecord> {
     const rows = await statements.query<{ record: VolumeRecord }>(
       `select ${VOLUME_JSON} as record from volumes as volume where volume.id = $1`,

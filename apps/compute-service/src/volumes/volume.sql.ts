@@ -2,13 +2,13 @@ import { COMPUTE_ID, COMPUTE_LABEL, COMPUTE_TITLE } from '@stratus/contracts';
 import type { VolumeRecord } from '@stratus/contracts';
 import { jsonRecord, jsonTime } from '@stratus/lists';
 
-/** Start of a volume's device name on an instance; contains the product's name. */
+/** Prefix of a volume's device name on an instance; contains the product's name. */
 const DEVICE = `scsi-0${COMPUTE_TITLE}_Volume_`;
 
 const FILESYSTEM_PATH = `'/dev/disk/by-id/${DEVICE}' || volume.label`;
 const INSTANCE_LABEL = '(select instance.label from instances as instance where instance.id = volume.compute_id)';
 
-/** The record of a volume, as JSON that Postgres builds; `volume` is the row. */
+/** JSON of a volume record, built by Postgres; `volume` is the row. */
 export const VOLUME_JSON = jsonRecord<VolumeRecord>({
   id: 'volume.id',
   label: 'volume.label',

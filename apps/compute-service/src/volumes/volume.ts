@@ -22,13 +22,13 @@ export interface Volume {
   computeId: number | null;
   hardwareType: VolumeRecord['hardware_type'];
   tags: string[];
-  /** The job that creates it; null once that has ended. */
+  /** The job that creates it; null once the job has ended. */
   creationJob: string | null;
   created: Date;
   updated: Date;
 }
 
-/** The state of an instance that matters to a volume. */
+/** The facts about an instance that volumes depend on. */
 export interface Host extends Holders {
   region: string;
   status: InstanceStatus;
@@ -39,9 +39,9 @@ export interface Host extends Holders {
 type Placement = Pick<CreateVolumeRequest, 'region' | 'config_id' | typeof COMPUTE_ID>;
 
 /**
- * All faults of where a new volume is to be: region and instance (contract 4.6).
+ * All faults of the placement of a new volume: region and instance (contract 4.6).
  *
- * @param region that of the request, or of the instance.
+ * @param region the region of the request, or of the instance.
  * @param host the instance of the request; undefined when the caller cannot see it.
  */
 export function faultsOfPlacement(
@@ -63,7 +63,7 @@ export function faultsOfPlacement(
   return ofRegion ? [ofRegion, ...ofHost] : ofHost;
 }
 
-/** All faults that keep a volume in a region from an instance. */
+/** All faults that prevent attaching a volume in a region to an instance. */
 export function faultsOfHost(host: Host | undefined, region: string | undefined): ApiError[] {
   if (!host) return [{ field: COMPUTE_ID, reason: reasons.notValid(COMPUTE_ID) }];
   const away = region !== undefined && host.region !== region;
@@ -94,7 +94,7 @@ export function refuseUnlessAttachable(
 }
 
 /**
- * @param host the instance that it is attached to, if any.
+ * @param host the instance that the volume is attached to, if any.
  * @throws ApiFailure 400 while that instance may use it (contract 4.6, 10.7).
  */
 export function refuseUnlessVolumeDeletable(
@@ -106,7 +106,7 @@ export function refuseUnlessVolumeDeletable(
   refuseIfAny([{ reason }]);
 }
 
-/** Statuses of an instance that uses no volume. */
+/** Statuses in which an instance uses no volume. */
 const UNUSED_IN: ReadonlySet<InstanceStatus> = new Set(['offline', 'stopped', 'provisioning', 'deleting'] as const);
 
 /** Changes to a volume; undefined when nothing changes. */
@@ -119,7 +119,7 @@ export function decideUpdateVolume(volume: Volume, request: UpdateVolumeRequest)
 }
 
 /**
- * Whether the caller has read_write on the instance, which attaching and detaching need (contract 4.6); false when the
+ * Whether the caller has read_write on the instance, as attaching and detaching require (contract 4.6); false when the
  * caller cannot see it.
  *
  * @throws ApiFailure 403 when the caller may only read it.

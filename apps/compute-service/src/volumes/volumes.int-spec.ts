@@ -28,7 +28,7 @@ afterAll(() => world.stop());
 
 const begin = (more: Partial<CreateVolumeRequest> = {}) =>
   world.ask(createVolume, { body: { region: REGION, label: uniqueLabel('v'), ...more } });
-/** The record as the create answered it; the volume is active by now. */
+/** The record that the create returned; the volume is active by now. */
 const create = async (more: Partial<CreateVolumeRequest> = {}) => {
   const created = await begin(more);
   await world.settled(created.id);

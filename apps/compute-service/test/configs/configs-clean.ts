@@ -1,6 +1,6 @@
 import { COMPUTE } from '@stratus/contracts';
 
-/** Leftovers within the schema of compute-service: once no saga runs, each statement must find nothing. */
+/** Queries for leftovers in the schema of compute-service: while no saga runs, each must find nothing. */
 export const CONFIGS_CLEAN: readonly { title: string; sql: string }[] = [
   {
     title: 'instances that a change of a profile still holds',
@@ -19,7 +19,7 @@ export const CONFIGS_CLEAN: readonly { title: string; sql: string }[] = [
           having count(*) filter (where "primary") > 1 or count(*) filter (where purpose = 'public') > 1`,
   },
   {
-    // Deleting an instance deletes its profiles, and only the instance's event says so.
+    // Deleting an instance deletes its profiles; only the instance's event reports it.
     title: 'profiles whose last event contradicts the tables',
     sql: `select id from (
             select distinct on (secondary_entity ->> 'id') (secondary_entity ->> 'id')::bigint as id, type
@@ -30,7 +30,7 @@ export const CONFIGS_CLEAN: readonly { title: string; sql: string }[] = [
   },
 ];
 
-/** What compute-service must agree on with vpc-service and network-service; all schemas in one database. */
+/** Facts on which compute-service must agree with vpc-service and network-service; all schemas are in one database. */
 export const CONFIGS_AGREE: readonly { title: string; sql: string }[] = [
   {
     title: 'interfaces that show other addresses than they hold',

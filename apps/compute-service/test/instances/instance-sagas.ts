@@ -11,7 +11,7 @@ const built = join(import.meta.dirname, '../../dist');
 
 export type Params = { params: { computeId: number } };
 
-/** The request for an instance with one of everything that it can hold at other services. */
+/** The request for an instance with one of every resource that it can reserve at other services. */
 export async function everything(ask: Ask): Promise<CreateInstanceRequest> {
   const subnets = [{ label: 's', ipv4: '10.0.0.0/24' }];
   const vpc = await ask(createVpc, { body: { label: uniqueLabel(), region: REGION, subnets } });
@@ -29,11 +29,11 @@ export async function everything(ask: Ask): Promise<CreateInstanceRequest> {
 }
 export const plain = (): CreateInstanceRequest => ({ type: 'g6-nanode-1', region: REGION, ...withImage() });
 
-/** Waits until the job of its creation ends, since the next job cannot begin before. */
+/** Waits until its creation job ends, since the next job cannot begin earlier. */
 async function made(ask: Ask, world: World, body: CreateInstanceRequest): Promise<Params> {
   const label = uniqueLabel();
   await ask(createInstance, { body: { ...body, label } }).catch((error: unknown) => {
-    // A slow machine makes so many at once after the client has been answered.
+    // On a slow machine, creating so many at once goes on after the response.
     if (!(error instanceof ApiFailure && error.status === 504)) throw error;
   });
   const free = 'visible and busy_saga is null and change_saga is null';
@@ -59,7 +59,7 @@ export const withVlan = (ask: Ask, world: World) =>
 const asList = (queries: Readonly<Record<string, string>>) =>
   Object.entries(queries).map(([title, sql]) => ({ title, sql }));
 
-/** Tries sagas of instances among all services that they call. */
+/** Tests sagas of instances together with all services that they call. */
 // oxlint-disable-next-line typescript/no-explicit-any -- each case arranges data of its own type
 export const instanceSagas = (title: string, cases: readonly SagaCase<any>[]): void =>
   sagaSuite({

@@ -43,7 +43,7 @@ export interface Tenant {
   running: (more?: Partial<CreateInstanceRequest>) => Promise<InstanceRecord>;
   /** Creates an instance without an image and waits until it is offline. */
   bare: (more?: Partial<CreateInstanceRequest>) => Promise<InstanceRecord>;
-  /** Waits until no job runs on the instance, which must then be in this status. */
+  /** Waits until no job runs on the instance, and expects this status. */
   settled: (id: number, status: InstanceStatus) => Promise<InstanceRecord>;
   powerOn: (id: number) => Promise<InstanceRecord>;
   powerOff: (id: number) => Promise<InstanceRecord>;

@@ -1,6 +1,6 @@
 import { COMPUTE } from '@stratus/contracts';
 
-/** Leftovers within the schema of compute-service: once no saga runs, each statement must find nothing. */
+/** Queries for leftovers in the schema of compute-service: while no saga runs, each must find nothing. */
 export const INSTANCES_CLEAN: readonly { title: string; sql: string }[] = [
   {
     title: 'instances half created, or held by a job that has ended',
@@ -47,7 +47,7 @@ export const INSTANCES_CLEAN: readonly { title: string; sql: string }[] = [
   },
 ];
 
-/** What compute-service, vpc-service and network-service must agree on; all three schemas in one database. */
+/** Facts on which compute-service, vpc-service and network-service must agree; all three schemas are in one database. */
 export const INSTANCES_AGREE: readonly { title: string; sql: string }[] = [
   {
     title: 'addresses in subnets that no interface has, or that are not confirmed',

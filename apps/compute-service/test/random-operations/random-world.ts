@@ -2,7 +2,7 @@ import { AT_ONCE, createComputeWorld } from '../compute-world.js';
 import type { ComputeWorld } from '../compute-world.js';
 import { HeldSagas } from '../held-sagas.js';
 
-/** The world of random operations. */
+/** The world for random operations. */
 export interface RandomWorld extends ComputeWorld {
   held: HeldSagas;
 }

@@ -21,11 +21,11 @@ const MIGRATION = { saga: 'migrate-host', step: 'start', at: 'before' } as const
 
 let accounts = 1_000;
 
-/** One run on its own account, so that no run sees another. */
+/** One run on its own account, isolated from other runs. */
 export class Run {
   private readonly accountId = (accounts += 1);
   private readonly ask: Ask;
-  /** Requests and answers, for the message of a failure. */
+  /** Requests and answers, for failure messages. */
   private readonly story: string[] = [];
 
   constructor(
@@ -35,7 +35,7 @@ export class Run {
     this.ask = world.tenant(this.accountId).ask;
   }
 
-  /** What the account has at first. */
+  /** The account's initial resources. */
   async begin(steps: readonly Step[]): Promise<Cloud> {
     const cloud = emptyCloud('lowest');
     await inTurn(steps, (step) => this.does(cloud, step));
@@ -43,7 +43,7 @@ export class Run {
     return cloud;
   }
 
-  /** One request after the other: each outcome, and all that a client sees after it, must be what the rules say. */
+  /** Runs requests one after the other: each outcome, and everything a client sees after it, must match the rules. */
   async alone(cloud: Cloud, steps: readonly Step[]): Promise<Cloud> {
     await inTurn(steps, async (step) => {
       await this.does(cloud, step);
@@ -57,7 +57,7 @@ export class Run {
     await settled(this.world, this.accountId);
   }
 
-  /** The outcome of a request must be what the rules say. */
+  /** The outcome of a request must match the rules. */
   private async mustAgree(cloud: Cloud, asked: Asked): Promise<void> {
     const faults = asked.faults(cloud);
     const migration = asked.beside && faults.length === 0 ? this.world.held.next(MIGRATION) : undefined;
@@ -77,9 +77,9 @@ export class Run {
     }
   }
 
-  /** Several clients at once: some order of the successful requests must be allowed, and lead to what clients see. */
+  /** Runs several clients at once: some allowed order of the successful requests must lead to the state that clients see. */
   async together(before: Cloud, clients: readonly (readonly Step[])[]): Promise<Cloud> {
-    // Clients know of each other's things: enough to name them.
+    // Clients know each other's resources well enough to name them.
     const known: Cloud = { ...structuredClone(before), picks: 'unchecked' };
     const history: Success<Cloud>[] = [];
     let clock = 0;
@@ -106,7 +106,7 @@ export class Run {
     return cloud;
   }
 
-  /** Ended sagas must leave nothing behind, deleted services no device, and once everything is deleted no row may remain. */
+  /** Ended sagas leave nothing behind, deleted services leave no device, and after deleting everything no row remains. */
   async end({ instances, balancers, firewalls, vpcs }: Cloud): Promise<void> {
     expect(await this.leftovers.find()).toEqual([]);
     await inTurn(instances, ({ id }) => this.ask(deleteInstance, { params: { computeId: id } }));
@@ -117,7 +117,7 @@ export class Run {
     expect(await rowsOf(this.world, this.accountId)).toEqual({});
   }
 
-  /** Adds the requests so far to a failure. */
+  /** Adds the previous requests to a failure. */
   async telling(work: () => Promise<void>): Promise<void> {
     try {
       await work();
@@ -157,7 +157,7 @@ export class Run {
   }
 }
 
-/** The rules must name each fault of a refusal; a refusal may leave out others that they name. */
+/** The rules must predict each fault of a refusal; a refusal may omit some of the predicted faults. */
 function mustBeDueTo(faults: ReturnType<Asked['faults']>, { status, errors }: ApiFailure): void {
   const isNamed = (field: string | undefined) =>
     faults.some((fault) => fault.status === status && fault.field === field);

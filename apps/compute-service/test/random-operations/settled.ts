@@ -16,7 +16,7 @@ const UNFINISHED = `
      where owned.account_id = $1) as copy
    where copy.label <> copy.present`;
 
-/** Waits until no saga of an account runs, and the news of its labels have come to network-service. */
+/** Waits until no saga of an account runs, and network-service has received its label changes. */
 export const settled = (world: ComputeWorld, accountId: number): Promise<true> =>
   eventually(`the end of all sagas of account ${accountId}`, async () => {
     const { rows } = await world.sql.query(UNFINISHED, [accountId]);
@@ -34,7 +34,7 @@ const QUERIES = [
   ...Object.entries({ ...LEFTOVERS, ...ORPHANS, ...POOLS_WHOLE }).map(([title, sql]) => ({ title, sql })),
 ];
 
-/** Finds leftovers in all services while no saga runs; reports each once, so that a run reports only its own. */
+/** Finds leftovers in all services while no saga runs; reports each once, so that each run reports only its own. */
 export class Leftovers {
   private readonly reported = new Set<string>();
 
@@ -61,7 +61,7 @@ const OWNED = [
   ...['instances', 'node_balancers'].map((table) => `compute.${table}`),
 ];
 
-/** The services that the firewalls of an account have. */
+/** The services that the account's firewalls protect. */
 export async function devicesOf({ sql }: ComputeWorld, accountId: number): Promise<unknown[]> {
   const { rows } = await sql.query(
     `select device.* from network.firewall_devices as device

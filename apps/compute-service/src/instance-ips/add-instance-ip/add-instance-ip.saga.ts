@@ -58,7 +58,7 @@ export class AddInstanceIpSaga implements DefinesSaga<AddInstanceIpInput, IpAddr
     return this.client.ask(addAddress, { caller, request, body });
   }
 
-  /** Repeats the request for the address to learn which one it is; after the removal that request is refused. */
+  /** Repeats the request for the address, to learn its text; once the address is removed, the repeat is refused. */
   private async remove(saga: Saga<AddInstanceIpInput>): Promise<void> {
     const added = await unlessRefused(this.add(saga));
     if (!added) return;

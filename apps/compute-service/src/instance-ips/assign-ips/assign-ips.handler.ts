@@ -34,7 +34,7 @@ export class AssignIpsHandler {
   }
 
   /**
-   * The instances that lose or get an address, as far as the user may change them; the others count as unknown.
+   * The instances that lose or get an address. Instances that the user may not see count as unknown.
    *
    * @throws ApiFailure 403 when the user may only read one of them.
    */
@@ -46,6 +46,6 @@ export class AssignIpsHandler {
   }
 }
 
-/** Another assignment was faster: an address has gone to an instance that this one does not hold. */
+/** A faster assignment gave an address to an instance that this one does not hold. */
 const isBusy = (error: unknown): boolean =>
   error instanceof ApiFailure && error.errors.some(({ reason }) => reason === BUSY.reason);

@@ -17,11 +17,11 @@ export interface AssignIpsInput extends AssignIpsRequest {
 type Assigned = ReplyOf<typeof assignAddresses>;
 
 /**
- * | step             | do                                                        | undo                        |
- * | ---------------- | --------------------------------------------------------- | --------------------------- |
- * | (start)          | hold the instances                                        | release the instances       |
- * | assign addresses | network.addresses.assign                                  | none: it decides everything |
- * | answer           | store what each has now, emit events, release, answer     |                             |
+ * | step             | do                                                    | undo                        |
+ * | ---------------- | ----------------------------------------------------- | --------------------------- |
+ * | (start)          | hold the instances                                    | release the instances       |
+ * | assign addresses | network.addresses.assign                              | none: it decides everything |
+ * | answer           | store the new addresses, emit events, release, answer |                             |
  */
 @Injectable()
 export class AssignIpsSaga implements DefinesSaga<AssignIpsInput, Record<string, never>> {
@@ -57,7 +57,7 @@ export class AssignIpsSaga implements DefinesSaga<AssignIpsInput, Record<string,
   }
 }
 
-/** An instance whose addresses are others than it shows. */
+/** An instance whose stored addresses are out of date. */
 interface Change {
   id: number;
   before: Instance;
@@ -73,7 +73,7 @@ const changesOf = (held: readonly Instance[], { [COMPUTES]: assigned }: Assigned
 const isSameSet = (some: readonly string[], others: readonly string[]): boolean =>
   some.length === others.length && some.every((one) => others.includes(one));
 
-/** Instances show their addresses themselves; each one that came or went is an event. */
+/** Instance records contain the addresses; each address gained or lost is one event. */
 function eventsOf({ before, ipv4 }: Change, now: Date): NewEvent[] {
   const record = instanceRecordOf({ ...before, ipv4, updated: now });
   const lost = before.ipv4.filter((address) => !ipv4.includes(address));

@@ -12,7 +12,7 @@ import { withoutAddress } from '../instance-ip.js';
 
 export interface DeleteInstanceIpInput extends JobInput {
   address: string;
-  /** Whether the instance shows the address. */
+  /** Whether the instance's record contains the address. */
   listed: boolean;
 }
 
@@ -52,7 +52,7 @@ export class DeleteInstanceIpSaga implements DefinesSaga<DeleteInstanceIpInput, 
     });
   }
 
-  /** If the instance shows the address but no longer has it, an earlier try of this step has removed it. */
+  /** If the record still contains the address but the instance no longer has it, an earlier try of this step removed it. */
   private async remove({ caller, request, input }: Saga<DeleteInstanceIpInput>): Promise<void> {
     const body = { [COMPUTE_ID]: input.computeId, address: input.address };
     try {

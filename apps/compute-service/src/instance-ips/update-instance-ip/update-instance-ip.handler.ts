@@ -5,8 +5,8 @@ import { Answers } from '@stratus/operations';
 import { InstanceQuery } from '../../instances/instance.query.js';
 
 /**
- * Stores nothing here: network-service decides, under the execution and the idempotency key of the call, even whether
- * the instance exists. So a repeat gets its stored answer although the instance is gone.
+ * Stores nothing here: network-service decides everything, even whether the instance exists, under the call's execution
+ * id and idempotency key. So a repeat gets its stored answer even after the instance is deleted.
  */
 @Answers(updateInstanceIp)
 export class UpdateInstanceIpHandler {

@@ -17,16 +17,16 @@ import type { ConfigChange, ConfigReply } from './config-change.js';
 import { NO_VOLUMES, movesOf, refuseUnlessStillFree, volumeIdsOf } from './profile-volumes.js';
 
 /**
- * Changes one profile of an instance: creates it, replaces or changes its settings and interfaces, or deletes it. A job may
- * start or stop the instance meanwhile: `store` decides again whether the profile is in use, and whether its volumes are free.
+ * Changes one profile of an instance: creates it, changes its settings and interfaces, or deletes it. A job may start or
+ * stop the instance meanwhile, so `store` checks again that the profile is not in use and that its volumes are free.
  *
- * | step                         | do                                         | undo                        |
- * | ---------------------------- | ------------------------------------------ | --------------------------- |
- * | (start)                      | hold the instance, fix all ids             | release the instance        |
- * | (before: see InterfaceSteps) | reserve addresses, link NATs, attach VLANs | release all of it           |
+ * | step                         | do                                           | undo                        |
+ * | ---------------------------- | -------------------------------------------- | --------------------------- |
+ * | (start)                      | hold the instance, generate all ids          | release the instance        |
+ * | (before: see InterfaceSteps) | reserve addresses, link NATs, attach VLANs   | release all of it           |
  * | store                        | store the profile, attach and detach volumes | none: only goes forward now |
- * | (after: see InterfaceSteps)  | confirm addresses, release removed ones    |                             |
- * | answer                       | release the instance, answer               |                             |
+ * | (after: see InterfaceSteps)  | confirm addresses, release removed ones      |                             |
+ * | answer                       | release the instance, answer                 |                             |
  */
 @Injectable()
 export class ChangeConfigSaga implements DefinesSaga<ConfigChange, ConfigReply> {
@@ -85,7 +85,7 @@ export class ChangeConfigSaga implements DefinesSaga<ConfigChange, ConfigReply> 
     emit(kind === 'create' ? configCreate(record, instance) : configUpdate(record, instance));
   }
 
-  /** Sagas of an earlier version name no volumes. */
+  /** Sagas started by an earlier version name no volumes. */
   private async moveVolumes(
     transaction: Transaction,
     { caller, input: { volumes: changes = NO_VOLUMES } }: Saga<ConfigChange>,
@@ -109,6 +109,6 @@ export class ChangeConfigSaga implements DefinesSaga<ConfigChange, ConfigReply> 
   }
 }
 
-/** The saga, typed by its answer: a profile, an interface or nothing, as `answers` of the change says. */
+/** The saga, typed by its answer: a profile, an interface or nothing, as the change's `answers` says. */
 export const changeConfigAnswering = <Reply extends ConfigReply>(): SagaClass<ConfigChange, Reply> =>
   ChangeConfigSaga as unknown as SagaClass<ConfigChange, Reply>;

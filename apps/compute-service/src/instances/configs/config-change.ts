@@ -11,16 +11,16 @@ import { inOrder } from './interfaces/interface.js';
 import type { Interface } from './interfaces/interface.js';
 import type { VolumeChanges } from './profile-volumes.js';
 
-/** A change of one profile of an instance, fixed before its saga begins. */
+/** A change of one profile of an instance, computed before its saga begins. */
 export interface ConfigChange {
   computeId: number;
   configId: number;
   kind: 'create' | 'update' | 'delete' | 'nothing';
-  /** What it may not take from an instance that runs on the profile; missing: nothing to take. */
+  /** Change that is forbidden while the instance runs on the profile; missing: none is. */
   takes?: Takes;
-  /** Missing if they stay. */
+  /** Missing if the settings stay. */
   settings?: Settings;
-  /** Missing if the request says nothing about devices. */
+  /** Missing if the request does not mention devices. */
   volumes?: VolumeChanges;
   /** The wanted interfaces, in order; other services assign new addresses. */
   interfaces: Interface[];
@@ -28,7 +28,7 @@ export interface ConfigChange {
   answers: Answers;
 }
 
-/** The order of its interfaces, one of them, or some of them by leaving them out of a new list. */
+/** Kinds of changes: to the order of the interfaces, deletion of one, or omission of some from a new list. */
 export type Takes = 'order' | 'interface' | 'interfaces left out';
 
 /** The answer of the command: the profile, one of its interfaces, or nothing. */
@@ -44,12 +44,12 @@ interface Wanted {
   settings?: Settings | undefined;
   volumes?: VolumeChanges | undefined;
   prefixOf?: PrefixOf;
-  /** Names a part of the change: the saga repeats each request with the same id. */
+  /** Generates the id of one part of the change: the saga repeats each request with the same id. */
   newId: () => string;
   answers: Answers;
 }
 
-/** The change, with the requests to other services and the ids of its parts. */
+/** The change, with its requests to other services and the ids of its parts. */
 export function configChange(
   instance: Pick<Instance, 'id' | 'region'>,
   configId: number,
@@ -69,13 +69,13 @@ export function configChange(
   };
 }
 
-/** Names the interfaces of a profile's request. */
+/** Field-name prefixes of the interfaces in a request about a profile. */
 export const ofList: PrefixOf = (position) => `interfaces[${position}].`;
 
 /**
- * Refuses what the instance began to run on since the change was decided: a boot does not wait for changes.
+ * Refuses a change of the profile that the instance has booted since the change was decided: boots do not wait for changes.
  *
- * @param present the interfaces of the profile now; only `active` can differ from those of the decision.
+ * @param present the profile's current interfaces; only `active` can have changed since the decision.
  * @throws ApiFailure 400
  */
 export function refuseIfBootedMeanwhile(
@@ -90,7 +90,7 @@ export function refuseIfBootedMeanwhile(
   if (takes === 'order') refuseOrderWhileRunning(present, instance.bootedConfigId === configId);
 }
 
-/** The wanted interfaces, each active as it is now. */
+/** The wanted interfaces, each with its current `active`. */
 export function withPresentActivity(wanted: readonly Interface[], present: readonly Interface[]): Interface[] {
   const active = new Set(present.filter((each) => each.active).map(({ id }) => id));
   return wanted.map((each) => ({ ...each, active: active.has(each.id) }));

@@ -40,7 +40,7 @@ async function newInstance(ask: Ask, world: World): Promise<number> {
   return id;
 }
 
-/** A profile whose interfaces hold something at each service. */
+/** A profile whose interfaces reserve something at each service. */
 async function newProfile(ask: Ask, world: World): Promise<Params> {
   const computeId = await newInstance(ask, world);
   const subnets = ['10.0.0.0/24', '10.0.1.0/24'].map((ipv4, index) => ({ label: `s${index}`, ipv4 }));

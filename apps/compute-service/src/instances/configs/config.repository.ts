@@ -32,7 +32,7 @@ export class ConfigRepository {
     return existing(rows[0]).id;
   }
 
-  /** The disks of the instance, and those of the volumes that are on it or that the caller sees. */
+  /** The disks of the instance, and those of the given volumes that are attached to it or visible to the caller. */
   async attachable(
     statements: Statements,
     caller: Caller,
@@ -62,17 +62,17 @@ export class ConfigRepository {
     await manager.update(ConfigEntity, { id }, changes);
   }
 
-  /** Its interfaces go with it. */
+  /** Also deletes its interfaces. */
   async delete(manager: Entities, id: number): Promise<void> {
     await manager.delete(ConfigEntity, { id });
   }
 
-  /** All profiles of an instance that is about to be deleted, with their interfaces. */
+  /** Deletes all profiles of an instance that is about to be deleted, with their interfaces. */
   async deleteOfInstance(manager: Entities, computeId: number): Promise<void> {
     await manager.delete(ConfigEntity, { computeId });
   }
 
-  /** The record as the view shows it, as this transaction sees it. */
+  /** The record, as this transaction sees it. */
   async record(statements: Statements, id: number): Promise<ConfigRecord> {
     const rows = await statements.query<{ record: ConfigRecord }>(
       `select ${CONFIG_JSON} as record from configs as config where config.id = $1`,

@@ -8,7 +8,7 @@ const DEVICE_JSON = jsonRecord<NonNullable<ConfigRecord['devices'][DeviceSlot]>>
   volume_id: `device -> 'volume_id'`,
 });
 
-/** A slot keeps the ids in it, but shows empty while its disk is deleted, or its volume is not on the instance. */
+/** A slot keeps its ids, but is shown as empty when its disk is deleted or its volume is not attached to the instance. */
 const deviceJson = (slot: DeviceSlot): string => `(
   select ${DEVICE_JSON} from (select config.devices -> '${slot}' as device) as slot
    where jsonb_typeof(device) = 'object' and (device ->> 'volume_id' is null or exists (
@@ -22,7 +22,7 @@ const DEVICES_JSON = jsonRecord<ConfigRecord['devices']>(
   Object.fromEntries(DEVICE_SLOTS.map((slot) => [slot, deviceJson(slot)])) as Record<DeviceSlot, string>,
 );
 
-/** The record of a profile, as JSON that Postgres builds; `config` is the row. */
+/** JSON of a profile record, built by Postgres; `config` is the row. */
 export const CONFIG_JSON = jsonRecord<ConfigRecord>({
   id: 'config.id',
   label: 'config.label',

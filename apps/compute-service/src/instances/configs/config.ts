@@ -16,7 +16,7 @@ import type { Instance } from '../instance.js';
 import { slotFault } from './slot-volume.js';
 import type { SlotInstance, SlotVolume } from './slot-volume.js';
 
-/** The fields that the request alone decides; without interfaces. */
+/** The fields that are taken from the request as they are; without interfaces. */
 export interface Settings {
   label: string;
   kernel: string;
@@ -87,12 +87,12 @@ export const devicesOf = (request: DevicesRequest): Devices =>
     return disk === null && volume === null ? null : { disk_id: disk, volume_id: volume };
   });
 
-/** Disks and volumes for the slots of an instance's profiles. */
+/** Disks and volumes that an instance's profiles can attach. */
 export interface Attachable {
   instance: SlotInstance;
-  /** Ids of its disks. */
+  /** Ids of the instance's disks. */
   disks: readonly number[];
-  /** Those that the request names and its caller may see. */
+  /** The volumes in the request that its caller may see. */
   volumes: readonly SlotVolume[];
 }
 
@@ -133,7 +133,7 @@ function deviceFaults(slot: DeviceSlot, devices: DevicesRequest, attachable: Att
   return [{ field: `${field}.${name}`, reason: `${name} is in another slot already` }];
 }
 
-/** @throws ApiFailure 400 for the profile that the instance runs on. */
+/** @throws ApiFailure 400 if the instance runs on this profile. */
 export function refuseUnlessConfigDeletable(
   { id }: Pick<Config, 'id'>,
   instance: Pick<Instance, 'bootedConfigId'>,

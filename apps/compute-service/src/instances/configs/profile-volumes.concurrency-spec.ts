@@ -1,6 +1,6 @@
 /**
- * Catches: a volume on two instances whose profiles name it at once, a profile that shows a volume which was deleted or
- * attached elsewhere while its change was under way, and a refused change that leaves anything behind.
+ * Catches: a volume on two instances whose profiles name it at the same time, a profile that shows a volume which was
+ * deleted or attached elsewhere during its change, and a refused change that leaves anything behind.
  */
 import {
   COMPUTE_ID,
@@ -34,7 +34,7 @@ afterEach(async () => {
   expect(await leftovers.find()).toEqual([]);
 });
 
-/** A volume whose creation has ended, so that only the requests of a spec lock its row. */
+/** A volume whose creation job has ended, so that only the spec's requests lock its row. */
 const newVolume = async () => {
   const { id } = await world.ask(createVolume, { body: { label: uniqueLabel('v'), region: REGION } });
   await eventually(
@@ -47,7 +47,7 @@ const holder = async (volumeId: number) => (await world.ask(getVolume, { params:
 const attaches = (volumeId: number, computeId: number) => (request?: RequestIdentity) =>
   world.ask(attachVolume, { params: { volumeId }, body: { [COMPUTE_ID]: computeId }, ...(request && { request }) });
 
-/** An instance with an empty profile, whose change also holds something at another service. */
+/** An instance with an empty profile; changing the profile also reserves something at another service. */
 const arrange = async () => {
   const { id: computeId } = await world.newInstance();
   const { id: configId } = await world.newConfig(computeId);
@@ -93,7 +93,7 @@ it('a profile and the volume of another instance: the second is refused, in eith
   expect(await one.slots()).toEqual([first]);
 });
 
-/** Runs a request while a change of a profile is decided and not yet stored. */
+/** Runs a request after a change of a profile is decided and before it is stored. */
 async function beforeItIsStored<T>(change: () => Promise<T>, request: () => Promise<unknown>): Promise<T> {
   const held = sagas.next({ saga: 'change-config', step: 'store', at: 'before' });
   const changing = change();

@@ -4,15 +4,15 @@ import type { Devices } from './config.js';
 import { slotFault } from './slot-volume.js';
 import type { SlotInstance, SlotVolume } from './slot-volume.js';
 
-/** The volumes of a change of a profile, as its request and the profiles of the instance name them. */
+/** The volumes that a change of a profile affects. */
 export interface VolumeChanges {
-  /** By the profile afterwards. */
+  /** Volumes that the changed profile names. */
   named: { slot: DeviceSlot; id: number }[];
-  /** By the profile before, and by no profile of the instance afterwards. */
+  /** Volumes that the profile named before and that no profile of the instance names afterwards. */
   dropped: number[];
 }
 
-/** Ids of the volumes that a change attaches to its instance and detaches from it. */
+/** Ids of the volumes that a change attaches to its instance or detaches from it. */
 export interface VolumeMoves {
   attach: number[];
   detach: number[];
@@ -20,7 +20,7 @@ export interface VolumeMoves {
 
 export const NO_VOLUMES: VolumeChanges = { named: [], dropped: [] };
 
-/** @param after undefined when the profile goes. */
+/** @param after undefined when the profile is deleted. */
 export function volumeChanges(
   before: Devices | undefined,
   after: Devices | undefined,
@@ -40,7 +40,7 @@ const namedIn = (devices: Devices | undefined): VolumeChanges['named'] =>
 
 export const volumeIdsOf = ({ named, dropped }: VolumeChanges): number[] => [...named.map(({ id }) => id), ...dropped];
 
-/** What a change does to volumes that are in this state (contract 4.2). */
+/** The volumes to attach and detach, given their current state (contract 4.2). */
 export function movesOf(
   { named, dropped }: VolumeChanges,
   volumes: readonly SlotVolume[],
@@ -53,7 +53,7 @@ export function movesOf(
   };
 }
 
-/** @throws ApiFailure 400 with every fault, when a volume was deleted or attached elsewhere since the change was decided. */
+/** @throws ApiFailure 400 with every fault if a volume was deleted or attached elsewhere since the change was decided. */
 export function refuseUnlessStillFree(
   { named }: VolumeChanges,
   volumes: readonly SlotVolume[],
@@ -65,9 +65,9 @@ export function refuseUnlessStillFree(
 }
 
 /**
- * Attaching and detaching by a profile need what the operations of volumes need.
+ * Attaching and detaching through a profile needs the same grants as the volume operations.
  *
- * @throws ApiFailure 403 unless the caller has read_write on each of them.
+ * @throws ApiFailure 403 unless the caller has read_write on each volume.
  */
 export function refuseUnlessVolumesWritable(
   caller: Pick<Caller, 'restricted' | 'grants'>,

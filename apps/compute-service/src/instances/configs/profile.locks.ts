@@ -11,11 +11,11 @@ import type { Interface } from './interfaces/interface.js';
 import { ConfigRepository } from './config.repository.js';
 import type { Config } from './config.js';
 
-/** A profile of an instance that is held for a change. */
+/** A profile that is held for a change, with its instance. */
 export interface LockedProfile {
   instance: Instance;
   config: Config;
-  /** Of this profile, in order. */
+  /** Interfaces of this profile, in order. */
   ofProfile: Interface[];
 }
 
@@ -29,7 +29,7 @@ export class ProfileLocks {
     private readonly interfaces: InterfaceRepository,
   ) {}
 
-  /** @throws ApiFailure 404 when the account has no such instance; 400 that clients retry while it is busy. */
+  /** @throws ApiFailure 404 when the account has no such instance; 400, which clients retry, while it is busy. */
   async hold(transaction: Transaction, caller: Caller, computeId: number, sagaId: string): Promise<Instance> {
     const instance = await this.instances.lock(transaction.manager, caller.accountId, computeId);
     refuseIfBusy('change', instance);

@@ -3,11 +3,11 @@ import type { ApiError, DeviceSlot } from '@stratus/contracts';
 import type { Volume } from '../../volumes/volume.js';
 import type { Instance } from '../instance.js';
 
-/** What a slot of a profile needs to know of a volume. */
+/** The facts about a volume that a profile slot depends on. */
 export type SlotVolume = Pick<Volume, 'id' | 'region' | 'computeId'>;
 export type SlotInstance = Pick<Instance, 'id' | 'region'>;
 
-/** Why a slot of a profile of the instance cannot hold a volume; undefined when it can. */
+/** The fault that keeps a volume out of a slot of the instance's profile; undefined when it fits. */
 export function slotFault(
   slot: DeviceSlot,
   volume: SlotVolume | undefined,

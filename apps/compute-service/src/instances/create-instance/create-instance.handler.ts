@@ -78,7 +78,7 @@ export class CreateInstanceHandler {
     });
   }
 
-  /** Fixes the ids of all its parts before the saga calls any other service. */
+  /** Generates the ids of all its parts before the saga calls any other service. */
   private async firstProfile(statements: Statements, instance: { id: number; region: string }, body: Body) {
     const { image, interfaces: requests = [] } = body;
     const configId = image === undefined ? 0 : await this.configs.freshId(statements);
@@ -93,7 +93,7 @@ export class CreateInstanceHandler {
     });
   }
 
-  /** Adds a taken label to the other faults; without other faults no lookup is needed, since the insert detects it. */
+  /** Adds the fault of a taken label to the other faults; without any, the insert detects the label and no lookup is needed. */
   private async refuse(
     manager: Entities,
     accountId: number,

@@ -47,26 +47,26 @@ export interface CreateInput extends JobInput {
   disks: DiskPlan[];
   /** The requests to other services for the interfaces. */
   changes: InterfaceChanges;
-  /** Its tags, which come into existence with it; undefined in sagas of older versions. */
+  /** Its tags, created with the instance if they are new; undefined in sagas of older versions. */
   tags?: string[];
-  /** The firewall that it starts with; undefined in sagas of older versions. */
+  /** The firewall of the new instance; undefined in sagas of older versions. */
   firewall?: { id: number; reservationId: string } | null;
-  /** The job that provisions it; its event is the creation. */
+  /** The job that provisions the instance; its event is that of the creation. */
   provisionId: string;
   bootId: string;
   boots: boolean;
 }
 
 /**
- * | step                         | do                                              | undo                        |
- * | ---------------------------- | ----------------------------------------------- | --------------------------- |
- * | (start)                      | hidden row with id and label                    | delete it                   |
- * | allocate addresses           | network.addresses.allocate                      | network.addresses.release   |
- * | join firewall                | network.firewalls.join                          | network.firewalls.leave     |
- * | (before: see InterfaceSteps) | reserve addresses, link NATs, attach VLANs      | release all of it           |
- * | record                       | show it, with disks and profile; emit its event | none: only goes forward now |
- * | (after: see InterfaceSteps)  | confirm addresses                               |                             |
- * | answer                       | let it go, start the job that provisions it, answer |                             |
+ * | step                         | do                                                      | undo                        |
+ * | ---------------------------- | ------------------------------------------------------- | --------------------------- |
+ * | (start)                      | hidden row with id and label                            | delete it                   |
+ * | allocate addresses           | network.addresses.allocate                              | network.addresses.release   |
+ * | join firewall                | network.firewalls.join                                  | network.firewalls.leave     |
+ * | (before: see InterfaceSteps) | reserve addresses, link NATs, attach VLANs              | release all of it           |
+ * | record                       | make it visible, with disks and profile; emit its event | none: only goes forward now |
+ * | (after: see InterfaceSteps)  | confirm addresses                                       |                             |
+ * | answer                       | release it, start its provisioning job, answer          |                             |
  */
 @Injectable()
 export class CreateInstanceSaga implements DefinesSaga<CreateInput, InstanceRecord> {
@@ -156,7 +156,7 @@ export class CreateInstanceSaga implements DefinesSaga<CreateInput, InstanceReco
       );
       await this.interfaces.replaceAll(manager, profile.id, given.settled(saga, profile.interfaces));
     }
-    // Holds the instance until the other services have confirmed: a delete before the answer waits.
+    // Holds the instance until the other services have confirmed: a delete that arrives before the response waits.
     const shown = { ...addressesOf(allocated), tags, visible: true, changeSaga: saga.id };
     const job = { id: provisionId, kind: 'provision', second } as const;
     return instanceRecordOf(await this.instanceJobs.begin(transaction, hidden, job, instanceCreate, shown));

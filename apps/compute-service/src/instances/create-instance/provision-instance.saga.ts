@@ -10,10 +10,10 @@ import type { JobDurations } from '../jobs/job-durations.js';
 import { PowerJobs } from '../jobs/power.jobs.js';
 import type { Interrupted } from '../jobs/power.jobs.js';
 
-/** `configId`: the profile to boot at once; null for none. */
+/** `configId`: the profile to boot after provisioning; null for none. */
 export type ProvisionInput = StatusJobInput & Interrupted;
 
-/** Follows the answer of a creation; the create event names this job. */
+/** Runs after a creation is answered; the create event names this job. */
 @Injectable()
 export class ProvisionInstanceSaga implements DefinesSaga<ProvisionInput> {
   readonly definition: SagaDefinition<ProvisionInput>;
@@ -26,7 +26,7 @@ export class ProvisionInstanceSaga implements DefinesSaga<ProvisionInput> {
   ) {
     this.definition = defineSaga({
       name: 'provision-instance',
-      // The client already has the answer of the creation: the instance stays, offline.
+      // The creation has already been answered: the instance stays, offline.
       undoStart: async (transaction, saga) => {
         const kept = await jobs.fail(transaction, saga, instanceCreate);
         if (kept) await disks.readyAll(transaction.manager, kept.id, transaction.now);
@@ -42,7 +42,7 @@ export class ProvisionInstanceSaga implements DefinesSaga<ProvisionInput> {
           do: async (transaction, saga) => {
             const { configId, bootId } = saga.input;
             const made = await jobs.finish(transaction, saga, instanceCreate, { status: 'offline' });
-            // Deleted meanwhile.
+            // The instance was deleted meanwhile.
             if (!made) return;
             await disks.readyAll(transaction.manager, made.id, transaction.now);
             if (configId !== null) await power.boot(transaction, saga, made, { configId, bootId });

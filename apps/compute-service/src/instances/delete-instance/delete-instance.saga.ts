@@ -33,15 +33,15 @@ import type { JobInput } from '../jobs/job-input.js';
 import { POWER } from '../jobs/power-kinds.js';
 
 /**
- * | step               | do                                                          | undo                        |
- * | ------------------ | ----------------------------------------------------------- | --------------------------- |
- * | (start)            | hold the instance: no change of it begins                   | let it go                   |
- * | start              | decide again, cancel the job that runs, hold the instance   | none: only goes forward now |
- * | release interfaces | unlink, release, detach                                     | none                        |
- * | release addresses  | network.addresses.release                                   | none                        |
- * | delete             | detach volumes, delete all rows, emit its event, answer     |                             |
+ * | step               | do                                                      | undo                        |
+ * | ------------------ | ------------------------------------------------------- | --------------------------- |
+ * | (start)            | hold the instance, so that no change begins             | release it                  |
+ * | start              | decide again, cancel the running job, hold the instance | none: only goes forward now |
+ * | release interfaces | unlink, release, detach                                 | none                        |
+ * | release addresses  | network.addresses.release                               | none                        |
+ * | delete             | detach volumes, delete all rows, emit its event, answer |                             |
  *
- * Once the delete is answered, a VPC, VLAN or subnet that the instance was in can be deleted, and no firewall has it.
+ * Once the delete is answered, the instance's VPCs, VLANs and subnets can be deleted, and no firewall lists it.
  */
 @Injectable()
 export class DeleteInstanceSaga implements DefinesSaga<JobInput, Record<string, never>> {
@@ -76,7 +76,7 @@ export class DeleteInstanceSaga implements DefinesSaga<JobInput, Record<string, 
     });
   }
 
-  /** @returns what its interfaces hold at other services. */
+  /** @returns the interfaces with reservations at other services. */
   private async start(transaction: Transaction, saga: Saga<JobInput>): Promise<RemovedInterface[]> {
     const { manager, now } = transaction;
     const instance = await this.changeLocks.lock(transaction, saga);
@@ -90,8 +90,8 @@ export class DeleteInstanceSaga implements DefinesSaga<JobInput, Record<string, 
   }
 
   /**
-   * Ends the job of the locked instance before its time, if one runs: its event has failed, and whatever step comes next
-   * does nothing, since the job no longer has the instance. A job that still owes its answer has no event yet: it goes back.
+   * Cancels the job of the locked instance, if one runs: emits its event as failed; the next step does nothing, since the
+   * job no longer has the instance. A job that has not answered its request yet has no event: its saga is undone.
    */
   private async cancelJob(transaction: Transaction, instance: Instance): Promise<void> {
     const { busySaga, jobKind } = instance;
@@ -125,7 +125,7 @@ export class DeleteInstanceSaga implements DefinesSaga<JobInput, Record<string, 
   }
 }
 
-/** The events of the jobs that a deletion may cancel; a disk job's event depends on its input. */
+/** The events of the jobs that a deletion may cancel; the event of a disk job depends on its input. */
 const EVENTS: Readonly<Record<Exclude<JobKind, 'disk' | 'delete'>, EventOf>> = {
   provision: instanceCreate,
   boot: POWER.boot.eventOf,

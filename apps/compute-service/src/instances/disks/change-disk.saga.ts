@@ -14,12 +14,12 @@ import { DiskRepository } from './disk.repository.js';
 /**
  * The job that creates, resizes or deletes a disk, or resets its password; the instance keeps its status.
  *
- * | step    | do                                                       | undo                              |
- * | ------- | -------------------------------------------------------- | --------------------------------- |
- * | (start) | insert the disk, or mark the one to be deleted           | take that back; the job has failed |
- * | start   | emit its event                                           | none: only goes forward now       |
- * | change  | wait                                                     | none                              |
- * | finish  | the disk is ready, has its size, or is gone; emit        | none                              |
+ * | step    | do                                                    | undo                        |
+ * | ------- | ----------------------------------------------------- | --------------------------- |
+ * | (start) | insert the new disk, or mark the disk for deletion    | revert that; fail the job   |
+ * | start   | emit its event                                        | none: only goes forward now |
+ * | change  | wait                                                  | none                        |
+ * | finish  | make the disk ready, set its size, or delete it; emit | none                        |
  */
 @Injectable()
 export class ChangeDiskSaga implements DefinesSaga<DiskJobInput> {

@@ -18,7 +18,7 @@ const EVENTS: Readonly<Record<DiskChange['what'], (disk: DiskRecord, instance: I
   password: diskPasswordReset,
 };
 
-/** Builds the event of a job of a disk from the record of its instance. */
+/** Builds the event of a disk job from the record of its instance. */
 export const eventOf =
   ({ what }: DiskChange, disk: DiskRecord) =>
   (instance: InstanceRecord): NewEvent =>

@@ -7,15 +7,15 @@ import type { Instance } from '../instance.js';
 import type { Disk, DiskPlan } from './disk.js';
 
 const MAX_LABEL_LENGTH = 48;
-/** File systems on which an image, and so a root password, can be. */
+/** File systems that can hold an image, and so a root password. */
 const OF_SYSTEMS: readonly Disk['filesystem'][] = ['ext3', 'ext4', 'raw'];
 
 type Sized = Pick<Disk, 'id' | 'size'>;
 
 /**
- * A new disk of an instance (contract 4.12).
+ * Decides on a new disk of an instance (contract 4.12).
  *
- * @param room MB that the plan of the instance has for disks.
+ * @param room MB that the instance's plan has for disks.
  * @param image the catalog's entry for the image of the request.
  * @throws ApiFailure 400 with every fault.
  */
@@ -54,7 +54,7 @@ export function refuseUnlessDiskResizable(
   );
 }
 
-/** @throws ApiFailure 400 unless the instance is off and the disk may have a system on it (contract 4.12). */
+/** @throws ApiFailure 400 unless the instance is off and the disk can hold a system (contract 4.12). */
 export function refuseUnlessPasswordResettable(
   { filesystem }: Pick<Disk, 'filesystem'>,
   instance: Pick<Instance, 'status'>,
@@ -67,8 +67,8 @@ export function refuseUnlessPasswordResettable(
 }
 
 /**
- * @param inUse the slots of the profile that the instance runs on; null when it is off.
- * @throws ApiFailure 400 for a disk that the instance runs with (contract 4.12).
+ * @param inUse slots of the profile that the instance runs on; null when it is off.
+ * @throws ApiFailure 400 if the running instance uses the disk (contract 4.12).
  */
 export function refuseUnlessDiskDeletable({ id }: Pick<Disk, 'id'>, inUse: Devices | null): void {
   if (!inUse || !Object.values(inUse).some((device) => device?.disk_id === id)) return;

@@ -18,7 +18,7 @@ export class DiskRepository {
     return existing(await manager.findOneBy(DiskEntity, { id, computeId }));
   }
 
-  /** Inserts a disk that is not ready yet; @returns its id. */
+  /** Inserts a disk that is not ready yet. @returns its id. */
   async insert(manager: Entities, computeId: number, plan: DiskPlan, now: Date): Promise<number> {
     const disk = { ...plan, computeId, status: 'not ready' as const, created: now, updated: now };
     const { identifiers } = await manager.insert(DiskEntity, disk);
@@ -33,7 +33,7 @@ export class DiskRepository {
     await manager.delete(DiskEntity, { id });
   }
 
-  /** The record as the view shows it, as this transaction sees it. */
+  /** The record, as this transaction sees it. */
   async record(statements: Statements, id: number): Promise<DiskRecord> {
     const rows = await statements.query<{ record: DiskRecord }>(
       `select ${DISK_JSON} as record from disks as disk where disk.id = $1`,

@@ -1,7 +1,7 @@
 import type { DiskRecord } from '@stratus/contracts';
 import { jsonRecord, jsonTime } from '@stratus/lists';
 
-/** The record of a disk, as JSON that Postgres builds; `disk` is the row. */
+/** JSON of a disk record, built by Postgres; `disk` is the row. */
 export const DISK_JSON = jsonRecord<DiskRecord>({
   id: 'disk.id',
   label: 'disk.label',

@@ -12,7 +12,7 @@ export interface Disk {
   updated: Date;
 }
 
-/** Label, size and file system of a disk that comes with an instance. */
+/** Label, size and file system of a disk that is created with its instance. */
 export type DiskPlan = Pick<Disk, 'label' | 'size' | 'filesystem'>;
 
 /** The disks of an instance with an image: the root disk gets everything except swap. */

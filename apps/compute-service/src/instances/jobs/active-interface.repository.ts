@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { Statements } from '@stratus/postgres';
 
-/** Writes which interfaces an instance runs with; every method works in the transaction of a job, which holds the instance. */
+/** Writes which interfaces are active; every method works in the transaction of a job, which holds the instance. */
 @Injectable()
 export class ActiveInterfaceRepository {
-  /** Ids of the interfaces that the instance runs with. */
+  /** Ids of the instance's active interfaces. */
   async of(statements: Statements, computeId: number): Promise<number[]> {
     const active = await statements.query<{ id: number }>(
       'select id from interfaces where compute_id = $1 and active order by id',
@@ -13,7 +13,7 @@ export class ActiveInterfaceRepository {
     return active.map(({ id }) => id);
   }
 
-  /** Makes these interfaces of the instance active again, all others inactive. */
+  /** Activates these interfaces of the instance again, and deactivates all others. */
   async restore(statements: Statements, computeId: number, ids: readonly number[]): Promise<void> {
     await statements.query(
       `update interfaces set active = (id = any($2::bigint[]))
@@ -22,7 +22,7 @@ export class ActiveInterfaceRepository {
     );
   }
 
-  /** Makes the interfaces of one profile active, all others of the instance inactive; null: the instance is off. */
+  /** Activates the interfaces of one profile and deactivates the instance's others; null: the instance is off. */
   async setProfile(statements: Statements, computeId: number, configId: number | null): Promise<void> {
     await statements.query(
       `update interfaces set active = (config_id is not distinct from $2::bigint)

@@ -6,8 +6,8 @@ import { InstanceProfilesQuery } from '../instance-profiles.query.js';
 import type { JobInput } from './job-input.js';
 
 /**
- * Reports to vpc-service the profile and the interfaces that an instance runs with, as a job has stored them. Jobs of an instance run one after the other; their numbers
- * make vpc-service ignore a late message of an earlier job.
+ * Reports the active profile and interfaces of an instance to vpc-service, as stored by a job. An instance's jobs run one
+ * after the other; their numbers make vpc-service ignore a late message of an earlier job.
  */
 @Injectable()
 export class ActiveProfileSteps {
@@ -16,7 +16,7 @@ export class ActiveProfileSteps {
     private readonly instanceProfilesQuery: InstanceProfilesQuery,
   ) {}
 
-  /** Does nothing for a job that no longer has the instance: its interfaces are another job's business. */
+  /** Does nothing for a job that no longer has the instance: another job reports its interfaces. */
   async report({ id, caller, request, input }: Saga<JobInput>): Promise<void> {
     const { computeId } = input;
     const active = await this.instanceProfilesQuery.activeInVpcs(computeId, id);

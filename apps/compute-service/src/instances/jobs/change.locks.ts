@@ -8,8 +8,8 @@ import type { Instance } from '../instance.js';
 import type { JobInput } from './job-input.js';
 
 /**
- * Holds an instance for a saga that changes its profiles or addresses: one at a time. While it runs, `change_saga` is its
- * id.
+ * Holds an instance for a saga that changes its profiles or addresses: one at a time. While the saga runs, `change_saga`
+ * is its id.
  */
 @Injectable()
 export class ChangeLocks {
@@ -20,13 +20,13 @@ export class ChangeLocks {
     await this.instances.update(manager, id, { changeSaga: changeId });
   }
 
-  /** Lets the instance go, if this change still holds it. */
+  /** Releases the instance if this change still holds it. */
   async end({ manager }: Transaction, { id, input }: Saga<JobInput>): Promise<void> {
     const instance = await this.instances.lockForChange(manager, input.computeId, id);
     if (instance) await this.instances.update(manager, instance.id, { changeSaga: null });
   }
 
-  /** The instance of the change, locked. @throws ApiFailure 400 busy, when the change no longer holds it. */
+  /** The instance of the change, locked. @throws ApiFailure 400 busy, when the change no longer holds the instance. */
   async lock({ manager }: Transaction, { id, input }: Saga<JobInput>): Promise<Instance> {
     const instance = await this.instances.lockForChange(manager, input.computeId, id);
     if (!instance) throw new ApiFailure(400, [BUSY]);

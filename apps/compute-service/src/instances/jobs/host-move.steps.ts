@@ -17,7 +17,7 @@ import { passing } from './moving-steps.js';
 import { PowerJobs } from './power.jobs.js';
 import type { Interrupted } from './power.jobs.js';
 
-/** Input of the jobs that move an instance to another host of its region. */
+/** Input of the jobs that move an instance to another host in its region. */
 export interface HostMoveInput extends JobInput, Interrupted {
   how: MigrationType;
   hostUuid: string;
@@ -30,12 +30,12 @@ interface HostMove<Input extends HostMoveInput> {
   /** The status of the instance while it moves. */
   status: InstanceStatus;
   eventOf: EventOf;
-  /** The event of the request, before those of the job. */
+  /** The event of the request, emitted before those of the job. */
   requestedEventOf?: EventOf;
   /** Whether a move to another region may replace the job while it waits. */
   isReplaceable: boolean;
   lasts: keyof JobDurations;
-  /** Further changes of the instance at the end. */
+  /** Further changes of the instance, stored at the end. */
   changesOf?: (input: Input) => Partial<Instance>;
   /** Further writes at the end. */
   finish?: (transaction: Transaction, input: Input) => Promise<void>;
@@ -53,20 +53,20 @@ export class HostMoveSteps {
   ) {}
 
   /**
-   * A warm move is a live migration: its gate is closed from before the answer until the move ends. A cold one stops the
-   * instance.
+   * A warm move is a live migration: its gate is closed from before the response until the move ends. A cold move stops
+   * the instance.
    *
-   * | step       | do                                                                     | undo          |
-   * | ---------- | ---------------------------------------------------------------------- | ------------- |
-   * | (start)    | hold the instance                                                      | let it go     |
-   * | close gate | warm: network.gates.close                                              | open the gate |
-   * | schedule   | begin the job, answer                                                  |               |
-   * | wait       | for its turn                                                           |               |
-   * | start      | give the instance its passing status; cold: it is off; emit its event  |               |
-   * | deactivate | cold, vpc: no interface is active                                      |               |
-   * | (progress) | wait, emit the progress                                                |               |
-   * | open gate  | warm: network.gates.open                                               |               |
-   * | finish     | give it its host; emit its event; cold: boot what has run              |               |
+   * | step       | do                                                                | undo          |
+   * | ---------- | ----------------------------------------------------------------- | ------------- |
+   * | (start)    | hold the instance                                                 | release it    |
+   * | close gate | warm: network.gates.close                                         | open the gate |
+   * | schedule   | begin the job, answer                                             |               |
+   * | wait       | for its turn                                                      |               |
+   * | start      | set the transitional status; cold: turn it off; emit its event    |               |
+   * | deactivate | cold: report to vpc-service that no interface is active           |               |
+   * | (progress) | wait, emit the progress                                           |               |
+   * | open gate  | warm: network.gates.open                                          |               |
+   * | finish     | set the new host; emit its event; cold: boot it if it was running |               |
    */
   sagaOf<Input extends HostMoveInput>(move: HostMove<Input>): SagaDefinition<Input, Record<string, never>> {
     const { instanceJobs, gate, profile, durations } = this;

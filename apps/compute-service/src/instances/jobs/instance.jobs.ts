@@ -16,11 +16,11 @@ import type { PowerInput } from './power-kinds.js';
 import { BUSY } from '../../turns/turns.js';
 import type { JobKind } from '../../turns/turns.js';
 
-/** Builds the event of a job's kind. */
+/** Builds the event of a kind of job. */
 export type EventOf = (instance: InstanceRecord) => NewEvent;
 type Progress = Omit<JobProgress, 'id'>;
 
-/** Names a job, and says what it does. */
+/** Identifies a job and its kind. */
 export interface Job {
   id: string;
   kind: JobKind;
@@ -29,8 +29,8 @@ export interface Job {
 }
 
 /**
- * Changes the instance of a job and emits the job's events. A job is a saga: while it runs, `busy_saga` holds its id,
- * and its events carry it as the id of the job.
+ * Changes the instance of a job and emits the job's events. A job is a saga: while it runs, `busy_saga` is its id, which
+ * its events also carry as the job's id.
  */
 @Injectable()
 export class InstanceJobs {
@@ -40,7 +40,7 @@ export class InstanceJobs {
     private readonly instanceProfilesQuery: InstanceProfilesQuery,
   ) {}
 
-  /** Starts a job on a locked instance that is not busy, or whose job this one replaces. */
+  /** Starts a job on a locked instance that is idle, or whose current job this one replaces. */
   async begin(
     transaction: Transaction,
     instance: Instance,
@@ -59,14 +59,14 @@ export class InstanceJobs {
     await this.instances.update(transaction.manager, instance.id, heldFor(instance, job));
   }
 
-  /** Releases what {@link claim} has marked. */
+  /** Reverts {@link claim}. */
   async release({ manager }: Transaction, { id, input }: Saga<JobInput>): Promise<void> {
     const instance = await this.instances.lockForJob(manager, input.computeId, id);
     if (instance) await this.instances.update(manager, instance.id, { ...FREE, jobPending: false });
   }
 
   /**
-   * A step of the job. Undefined when the job no longer has the instance: another job replaced it while it was pending.
+   * Runs a step of the job. Undefined when the job no longer has the instance: another job replaced it while it was pending.
    */
   async step(
     transaction: Transaction,
@@ -99,7 +99,7 @@ export class InstanceJobs {
     return this.step(transaction, saga, eventOf, { status: 'failed' }, { status: from, ...FREE });
   }
 
-  /** Fails a job that has not begun to start or stop the instance: restores what it runs on. */
+  /** Fails a power job that has not begun: restores the instance's profile and active interfaces. */
   async failPower(transaction: Transaction, saga: Saga<PowerInput>, eventOf: EventOf): Promise<void> {
     const { computeId, before } = saga.input;
     const profiles = await this.instanceProfilesQuery.idsOf(transaction.statements, computeId);
@@ -130,7 +130,7 @@ export class InstanceJobs {
   }
 }
 
-/** Fields of an instance on which no job runs. */
+/** Fields of an instance without a running job. */
 export const FREE = { busySaga: null, jobKind: null } as const;
 
 const heldFor = ({ jobNumber }: Pick<Instance, 'jobNumber'>, { id, kind }: Job) => ({

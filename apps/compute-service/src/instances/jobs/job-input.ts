@@ -8,8 +8,8 @@ export interface JobInput {
   second?: EventEntity | undefined;
 }
 
-/** Input of jobs that change the status of their instance at their start. */
+/** Input of jobs that change the status of their instance when they start. */
 export interface StatusJobInput extends JobInput {
-  /** The status before. */
+  /** The previous status. */
   from: InstanceStatus;
 }

@@ -4,7 +4,7 @@ import { OperationClient } from '@stratus/messaging';
 import type { Saga } from '@stratus/sagas';
 import type { JobInput } from './job-input.js';
 
-/** During a live migration network-service refuses changes of the instance's firewalls (contract 9.2 rule 1). */
+/** During a live migration, network-service refuses changes to the instance's firewalls (contract 9.2 rule 1). */
 @Injectable()
 export class MigrationGateSteps {
   constructor(private readonly client: OperationClient) {}

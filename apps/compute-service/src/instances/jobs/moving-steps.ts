@@ -5,10 +5,10 @@ import type { JobInput } from './job-input.js';
 const SHARES = 4;
 
 /**
- * Adds pauses of equal length; after each, the job emits its progress. Once a step has found that the job no longer has the
- * instance, nothing is left to wait for.
+ * Adds pauses of equal length; after each, the job emits its progress. Once a step finds that the job no longer has the
+ * instance, the remaining pauses are skipped.
  *
- * @param begun of the step before: whether the job has the instance.
+ * @param begun the step before; its result says whether the job has the instance.
  */
 export function passing<Input extends JobInput>(
   steps: SagaSteps<Input>,
@@ -33,6 +33,6 @@ export function passing<Input extends JobInput>(
   }
 }
 
-/** Sagas of an earlier version have stored no result. */
+/** Sagas of an earlier version stored no result. */
 const hasInstance = <Input>(saga: Saga<Input>, step: WriteStep<Input, boolean | null>): boolean =>
   saga.resultOf(step) !== false;

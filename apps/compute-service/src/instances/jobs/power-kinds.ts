@@ -6,7 +6,7 @@ import type { JobInput } from './job-input.js';
 
 export type PowerKind = 'boot' | 'reboot' | 'shutdown';
 
-/** The passing status and the event of each job that ends with an instance on or off. */
+/** The transitional status and the event of each job that starts or stops an instance. */
 export const POWER: Readonly<
   Record<PowerKind, { status: InstanceStatus; eventOf: (instance: InstanceRecord) => NewEvent }>
 > = {
@@ -15,24 +15,24 @@ export const POWER: Readonly<
   shutdown: { status: 'shutting_down', eventOf: instanceShutdown },
 };
 
-/** What an instance runs on, and with. */
+/** The power state of an instance: its status, profile and active interfaces. */
 export interface PowerState extends Pick<Instance, 'status' | 'bootedConfigId'> {
   /** Ids of its active interfaces. */
   active: number[];
 }
 
-/** Input of the jobs that end with an instance on or off. */
+/** Input of the jobs that start or stop an instance. */
 export interface PowerInput extends JobInput {
-  /** The profile that it runs on afterwards; null when it is off. */
+  /** The profile that the instance runs on afterwards; null when it is off. */
   configId: number | null;
   before: PowerState;
 }
 
 /**
- * What an instance runs on after a start or stop that has failed before it began: what it ran on before. It is off when
- * that profile has been deleted since.
+ * The power state of an instance after a start or stop that failed before it began: the previous state, or off if that
+ * profile has been deleted since.
  *
- * @param profiles ids of its profiles.
+ * @param profiles ids of the instance's profiles.
  */
 export function stateAfterFailure(before: PowerState, profiles: readonly number[]): PowerState {
   const { bootedConfigId } = before;

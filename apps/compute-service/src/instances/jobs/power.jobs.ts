@@ -16,13 +16,13 @@ import type { PowerInput, PowerKind } from './power-kinds.js';
 
 /** The boot that follows a job which interrupted a running instance. */
 export interface Interrupted {
-  /** The profile that it ran on, and runs on afterwards; null when it was off. */
+  /** The profile that the instance ran on and boots again; null when it was off. */
   configId: number | null;
-  /** Id of the job that boots it afterwards. */
+  /** Id of the job that boots it again. */
   bootId: string;
 }
 
-/** Plans the boot with the input of the job, before its first step. */
+/** Plans that boot in the input of the job, before its first step. */
 export const interruptionOf = (instance: Pick<Instance, 'bootedConfigId'>): Interrupted => ({
   configId: instance.bootedConfigId,
   bootId: randomUUID(),
@@ -38,7 +38,7 @@ export class PowerJobs {
     private readonly instanceProfilesQuery: InstanceProfilesQuery,
   ) {}
 
-  /** Begins a job on a locked, free instance, and the saga that does it; see {@link begin}. */
+  /** Begins a job on a locked, idle instance, and the job's saga; see {@link begin}. */
   async start(
     transaction: Transaction,
     { caller, request }: Pick<Saga<unknown>, 'caller' | 'request'>,
@@ -51,7 +51,7 @@ export class PowerJobs {
     await this.sagas.spawn(transaction, { caller, request }, saga, input, id);
   }
 
-  /** Emits the event of a job that has nothing to do: clients wait for one that has finished. */
+  /** Emits the event of a job that has nothing to do: clients wait for a finished job. */
   async alreadyDone({ statements, emit }: Transaction, instance: Instance, kind: PowerKind): Promise<void> {
     const second = await this.profileOf(statements, instance.id, instance.bootedConfigId);
     const event = concerning(POWER[kind].eventOf(instanceRecordOf(instance)), second);
@@ -59,8 +59,8 @@ export class PowerJobs {
   }
 
   /**
-   * Begins a job on a locked, free instance. The profile counts from now on, with the interfaces that it has now: one
-   * added while the job runs becomes active with the next boot.
+   * Begins a job on a locked, idle instance. The instance uses the profile from now on, with its current interfaces; an
+   * interface that is added while the job runs becomes active with the next boot.
    *
    * @param configId the profile to run on; null to be off.
    * @returns the input of its saga.
@@ -91,10 +91,10 @@ export class PowerJobs {
   }
 
   /**
-   * Continues a job with a boot, leaving no moment in which another job could begin. An instance whose profile has been
-   * deleted meanwhile stays off.
+   * Continues a job with a boot, so that no other job can begin in between. An instance whose profile has been deleted
+   * meanwhile stays off.
    *
-   * @param instance locked, after the end of its job.
+   * @param instance locked, after the job has ended.
    */
   async boot(
     transaction: Transaction,

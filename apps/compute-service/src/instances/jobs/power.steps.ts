@@ -5,24 +5,24 @@ import type { InstanceJobs } from './instance.jobs.js';
 import { POWER } from './power-kinds.js';
 import type { PowerInput, PowerKind } from './power-kinds.js';
 
-/** A job that ends with the instance on or off. */
+/** A job that starts or stops the instance. */
 interface PowerChange {
   name: string;
   kind: PowerKind;
-  /** The pause that the change takes. */
+  /** The pause that stands in for the work. */
   lasts: { step: string; milliseconds: () => number };
   /** Name of the step that calls vpc-service. */
   vpcStep: 'activate' | 'deactivate';
 }
 
 /**
- * | step                 | do                                                    | undo                                 |
- * | -------------------- | ----------------------------------------------------- | ------------------------------------ |
- * | (start)              | give the instance its passing status and its profile  | give it those before; the job failed |
- * | start                | emit its event                                        | none: only goes forward now          |
- * | activate, deactivate | vpc: which interfaces are active                      | none                                 |
- * | (the pause)          | wait                                                  | none                                 |
- * | finish               | the instance runs or is off; emit its event           | none                                 |
+ * | step                 | do                                          | undo                                    |
+ * | -------------------- | ------------------------------------------- | --------------------------------------- |
+ * | (start)              | set the transitional status and the profile | restore the previous ones; fail the job |
+ * | start                | emit its event                              | none: only goes forward now             |
+ * | activate, deactivate | report the active interfaces to vpc-service | none                                    |
+ * | (the pause)          | wait                                        | none                                    |
+ * | finish               | set the final status; emit its event        | none                                    |
  *
  * Each step does nothing once a deletion of the instance has cancelled the job.
  */

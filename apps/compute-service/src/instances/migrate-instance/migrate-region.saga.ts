@@ -22,13 +22,13 @@ import type { Interrupted } from '../jobs/power.jobs.js';
 export interface MigrateRegionInput extends JobInput, Interrupted {
   region: string;
   hostUuid: string;
-  /** A migration inside the region that has not begun, which this move replaces. */
+  /** The pending migration within the region that this move replaces. */
   gaveWay: string | null;
 }
 
 /**
- * Moves an instance to another region, always cold. Reserves the new addresses before the answer and releases the old
- * ones at the end. The action refuses instances with a vpc interface, so no subnet is affected.
+ * Moves an instance to another region, always cold. Reserves the new addresses before the response and releases the old
+ * ones at the end. The action refuses instances with a VPC interface, so no subnet is affected.
  */
 @Injectable()
 export class MigrateRegionSaga implements DefinesSaga<MigrateRegionInput, Record<string, never>> {
@@ -89,7 +89,7 @@ export class MigrateRegionSaga implements DefinesSaga<MigrateRegionInput, Record
     await this.client.ask(cancelMove, { caller, request, body: { id } });
   }
 
-  /** A deletion of the instance releases the move with its addresses: then there is nothing to complete, now or later. */
+  /** Deleting the instance releases the move with its addresses: then there is nothing left to complete. */
   private async complete(saga: Saga<MigrateRegionInput>): Promise<void> {
     const { caller, request, id } = saga;
     if (!(await this.hasInstance(saga))) return;
@@ -104,7 +104,7 @@ export class MigrateRegionSaga implements DefinesSaga<MigrateRegionInput, Record
     return this.instanceQuery.isHeldBy(input.computeId, id);
   }
 
-  /** The replaced migration itself would open its gate only when its turn comes. */
+  /** The replaced migration itself would not open its gate until its turn comes. */
   private async openGateOfWhatGaveWay({ caller, request, input }: Saga<MigrateRegionInput>): Promise<void> {
     const { computeId, gaveWay } = input;
     if (gaveWay === null) return;
@@ -112,9 +112,7 @@ export class MigrateRegionSaga implements DefinesSaga<MigrateRegionInput, Record
     await this.client.ask(openGate, { caller, request, body });
   }
 
-  /**
-   * The instance, locked. Fails a waiting migration inside the region only now that this move is certain.
-   */
+  /** The instance, locked. Fails the pending migration within the region only here, where this move is certain. */
   private async take(transaction: Transaction, { id, caller, input }: Saga<MigrateRegionInput>): Promise<Instance> {
     const instance = await this.instances.lock(transaction.manager, caller.accountId, input.computeId);
     const { busySaga, jobPending } = instance;

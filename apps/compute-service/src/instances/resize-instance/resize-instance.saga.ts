@@ -12,7 +12,7 @@ export interface ResizeInput extends HostMoveInput {
   growing?: { id: number; size: number };
 }
 
-/** Gives an instance another type, which moves it to another host. */
+/** Changes the type of an instance, which moves it to another host. */
 @Injectable()
 export class ResizeInstanceSaga implements DefinesSaga<ResizeInput, Record<string, never>> {
   readonly definition: SagaDefinition<ResizeInput, Record<string, never>>;

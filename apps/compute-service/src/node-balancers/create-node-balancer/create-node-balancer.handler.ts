@@ -12,7 +12,7 @@ import { NodeBalancerRepository } from '../node-balancer.repository.js';
 import { NODE_BALANCER_LABEL_TAKEN, faultsOfNewNodeBalancer } from '../node-balancer.js';
 import { CreateNodeBalancerSaga } from './create-node-balancer.saga.js';
 
-/** One transaction; with a firewall a saga, since network-service decides about that. */
+/** One transaction; with a firewall a saga, since network-service decides about firewalls. */
 @Answers(createNodeBalancer)
 export class CreateNodeBalancerHandler {
   constructor(

@@ -13,18 +13,18 @@ interface OldTag {
   label: string;
 }
 
-/** Objects of each kind that one transaction takes the tag off: it keeps them all locked, and their events in memory. */
+/** Objects of each kind that one transaction untags: it locks them all, and keeps their events in memory. */
 const BATCH = 200;
 
 /**
- * | step            | do                                                                  | undo                        |
- * | --------------- | ------------------------------------------------------------------- | --------------------------- |
- * | hold            | mark the tag as that of this deletion                               | let it go                   |
- * | untag firewalls | nothing: firewalls keep it; sagas of the release before are here    | none                        |
- * | untag objects   | take it off the objects, a batch in each transaction                | none: only goes forward now |
- * | delete          | take it off those that got it meanwhile, delete it, emit, answer    |                             |
+ * | step            | do                                                                       | undo                        |
+ * | --------------- | ------------------------------------------------------------------------ | --------------------------- |
+ * | hold            | mark the tag for this deletion                                           | unmark it                   |
+ * | untag firewalls | nothing: firewalls keep it; sagas of the previous release have this step | none                        |
+ * | untag objects   | untag the objects, one batch per transaction                             | none: only goes forward now |
+ * | delete          | untag objects tagged meanwhile, delete it, emit, answer                  |                             |
  *
- * Objects may still get the tag until the last step: that one locks the tag, which they lock, too.
+ * Objects may still get the tag until the last step: that step locks the tag, which tagging an object locks, too.
  */
 @Injectable()
 export class DeleteTagSaga implements DefinesSaga<OldTag, Record<string, never>> {
@@ -59,7 +59,7 @@ export class DeleteTagSaga implements DefinesSaga<OldTag, Record<string, never>>
   }
 
   /**
-   * A batch. Looks whether the deletion still runs: a replica that was frozen may come to it late.
+   * Untags one batch. Checks first that the deletion still runs: a replica that was frozen may arrive here late.
    *
    * @returns whether there may be more.
    */

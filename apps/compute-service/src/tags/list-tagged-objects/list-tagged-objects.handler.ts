@@ -8,7 +8,7 @@ import { FIND_TAG } from '../../tag-register/tag.repository.js';
 import { TaggedObjectRepository } from '../tagged-object.repository.js';
 import type { TaggedTable } from '../tagged-table.sql.js';
 
-/** Ids and kinds of the objects with the tag: the page reads the records of its own rows only. */
+/** Ids and kinds of the objects with the tag; the page reads the records of its own rows only. */
 const idsOf = ({ table, row, exists }: TaggedTable, kind: number): string => `
   select ${kind} as kind, ${row}.id from ${table} as ${row}
    where ${row}.account_id = $1 and ${row}.tags @> array[$2::text] and ${row}.tags <> '{}' and ${exists}`;

@@ -12,7 +12,7 @@ interface NewVolume {
   volumeId: number;
 }
 
-/** The job that makes a new volume active; the saga's id is the job's. A volume deleted meanwhile stays deleted. */
+/** The job that activates a new volume; the saga's id is the job's id. A volume that is deleted meanwhile stays deleted. */
 @Injectable()
 export class CreateVolumeSaga implements DefinesSaga<NewVolume> {
   readonly definition = defineSaga<NewVolume>({

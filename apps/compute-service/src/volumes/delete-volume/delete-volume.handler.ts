@@ -8,8 +8,8 @@ import { VolumeRepository } from '../volume.repository.js';
 import { NO_ACCESS_TO_HOST, isHostWritable, refuseUnlessVolumeDeletable } from '../volume.js';
 
 /**
- * Also deletes a volume that is still being created: the job that creates it fails. Detaches one from an instance that
- * does not run.
+ * Also deletes a volume that is being created: its creation job fails. Detaches a volume from an instance that is not
+ * running.
  */
 @Answers(deleteVolume)
 export class DeleteVolumeHandler {

@@ -3,28 +3,28 @@ import type { Cloud, Subnet, Wanted } from './cloud.js';
 
 export const overlap = (one: string, other: string): boolean => networksOverlap(networkOf(one), networkOf(other));
 
-/** The blocks that an interface takes of its subnet. */
+/** The blocks of its subnet that an interface takes. */
 export const blocksOf = ({ address, ranges }: Wanted): string[] => [
   ...(address === null ? [] : [`${address}/32`]),
   ...ranges,
 ];
 
-/** The blocks that all interfaces except one take of a subnet. */
+/** The blocks of a subnet that all interfaces except one take. */
 export const takenIn = (cloud: Cloud, subnetId: number, butOf?: number): string[] =>
   cloud.profiles
     .flatMap(({ interfaces }) => interfaces)
     .filter((each) => each.subnetId === subnetId && each.id !== butOf)
     .flatMap(blocksOf);
 
-/** Who takes blocks of a subnet: an instance and its profile, as far as they are there yet. */
+/** The taker of blocks of a subnet: an instance and its profile, as far as they exist yet. */
 export interface Holder {
   computeId?: number;
   configId?: number;
 }
 
 /**
- * The blocks that an interface may not take: those of other instances, and of other interfaces of its profile. One of an
- * instance's profiles runs at a time, so they may share (contract 1.1).
+ * The blocks that an interface may not take: those of other instances, and of other interfaces of its profile. Profiles
+ * of one instance may share blocks, because only one runs at a time (contract 1.1).
  */
 export const forbiddenIn = (
   cloud: Cloud,

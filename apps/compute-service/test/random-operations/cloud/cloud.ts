@@ -1,7 +1,7 @@
 import type { FirewallAction, FirewallDeviceType, Purpose } from '@stratus/contracts';
 import { Unexplained } from '@stratus/testing/random';
 
-/** The things of one account, as the rules see them: no tables, no services, no reservations. */
+/** The resources of one account, as the rules see them: no tables, no services, no reservations. */
 export interface Cloud {
   vpcs: Vpc[];
   subnets: Subnet[];
@@ -9,7 +9,7 @@ export interface Cloud {
   profiles: Profile[];
   balancers: Balancer[];
   firewalls: Firewall[];
-  /** How strictly to check a picked address: only without concurrent requests must it be a certain one. */
+  /** How strictly to check a picked address: it is predictable only without concurrent requests. */
   picks: 'lowest' | 'free' | 'unchecked';
 }
 export interface Vpc {
@@ -30,7 +30,7 @@ export interface Instance {
   running: boolean;
   booted: number | null;
   lastBooted: number | null;
-  /** The profile that its creation boots later; changes until then count for that boot. */
+  /** The profile that its creation boots later; that boot uses all changes made before it. */
   firstBoot: number | null;
   /** Whether a live migration keeps its gate closed. */
   migrating: boolean;
@@ -39,9 +39,9 @@ export interface Instance {
   slaac: string;
   /** Its IPv6 ranges, with prefix lengths. */
   ranges: string[];
-  /** Addresses and ranges of other instances, and ranges of its own, that it shares; ranges without prefix lengths. */
+  /** Addresses and ranges of other instances, and its own ranges, that it shares; ranges without prefix lengths. */
   borrowed: string[];
-  /** Its own that are shared. */
+  /** Its own addresses and ranges that are shared. */
   lent: string[];
   disks: Disk[];
 }

@@ -3,7 +3,7 @@ import { Unexplained } from '@stratus/testing/random';
 import { overlap } from './blocks.js';
 import type { Cloud, Instance } from './cloud.js';
 
-/** The public address of a NAT; undefined when the instance has no such address that it does not share. */
+/** The public address of a NAT; undefined unless the instance has this address and does not share it. */
 export const natAddress = (
   asked: string,
   { publicIps, lent = [] }: Pick<Instance, 'publicIps'> & Partial<Pick<Instance, 'lent'>>,
@@ -15,19 +15,19 @@ export const addressesOf = ({ publicIps, privateIps }: Pick<Instance, 'publicIps
   ...privateIps,
 ];
 
-/** All that an assignment can give to another instance. */
+/** All addresses and ranges that an assignment can give to another instance. */
 export const holdingsOf = (instance: Instance): string[] => [...addressesOf(instance), ...instance.ranges];
 
-/** How a share names a range. */
+/** The name of a range in a share. */
 export const firstOf = (range: string): string => range.split('/')[0] ?? '';
 
-/** All that other instances can answer for, as a share names it. */
+/** All addresses and ranges that other instances can share, by their names in a share. */
 export const shareablesOf = (instance: Instance): string[] => [
   ...addressesOf(instance),
   ...instance.ranges.map(firstOf),
 ];
 
-/** The pools of private addresses are per region: two regions may have the same one. */
+/** The pools of private addresses are per region: two regions may use the same address. */
 export const ownerOf = ({ instances }: Cloud, text: string, region: string | undefined): Instance | undefined =>
   instances.find((each) => each.region === region && [...holdingsOf(each), ...shareablesOf(each)].includes(text));
 
@@ -40,7 +40,7 @@ export function mustBeNobodys({ instances, picks }: Cloud, holdings: readonly st
 
 const blockOf = (holding: string): string => (holding.includes('/') ? holding : `${holding}/32`);
 
-/** Ends the sharing of addresses that are gone, and says of each address whether it is shared. */
+/** Ends the sharing of addresses that no longer exist, and marks each address that is shared. */
 export function settleShares({ instances }: Pick<Cloud, 'instances'>): void {
   const all = new Set(instances.flatMap(shareablesOf));
   for (const each of instances) each.borrowed = each.borrowed.filter((address) => all.has(address));

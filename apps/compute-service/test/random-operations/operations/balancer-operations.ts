@@ -55,7 +55,7 @@ export function deletesBalancer(cloud: Cloud, { balancer }: { balancer: number }
     deleteNodeBalancer,
     { params: { nodeBalancerId } },
     {
-      // Two deletions at once are both done.
+      // Of two concurrent deletions, both succeed.
       faults: ({ balancers, picks }) => [picks === 'lowest' && !byId(balancers, nodeBalancerId) && UNKNOWN],
       done: (after) => {
         after.balancers = after.balancers.filter(({ id }) => id !== nodeBalancerId);

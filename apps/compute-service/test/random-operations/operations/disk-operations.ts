@@ -9,7 +9,7 @@ import { isStarting } from './power-operations.js';
 /** MB that the plan of every instance here has for disks. */
 const ROOM = 25_600;
 
-/** A number among the disks of an instance. */
+/** Index into the disks of an instance. */
 export interface DiskChoice {
   instance: number;
   disk: number;

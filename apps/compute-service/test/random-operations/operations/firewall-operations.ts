@@ -32,7 +32,7 @@ import { labelIsTaken } from './vpc-operations.js';
 
 const FIRST_RULES = { inbound_policy: 'ACCEPT', outbound_policy: 'DROP' } as const;
 
-/** A service among those of its kind. */
+/** Index into the services of one kind. */
 export interface ServiceChoice {
   type: FirewallDeviceType;
   which: number;

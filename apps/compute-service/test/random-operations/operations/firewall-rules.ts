@@ -14,13 +14,13 @@ export const hasService = ({ services }: Firewall, service: Service): boolean =>
 const inKind = (cloud: Cloud, type: FirewallDeviceType): readonly { id: number; label: string }[] =>
   type === COMPUTE ? cloud.instances : cloud.balancers;
 
-/** One of the services of this kind; sometimes an unknown one. */
+/** A service of this kind; sometimes an unknown one. */
 export const chosenService = (cloud: Cloud, { type, which }: { type: FirewallDeviceType; which: number }): Service => ({
   type,
   id: pick(inKind(cloud, type), which)?.id ?? NO_ID,
 });
 
-/** The service with its present label; undefined when it is gone. */
+/** The service with its current label; undefined when it is deleted. */
 export const serviceIn = (cloud: Cloud, { type, id }: Service) => byId(inKind(cloud, type), id);
 
 export const isMigrating = ({ instances }: Cloud, services: readonly Service[]): boolean =>
@@ -44,11 +44,11 @@ export const faultsOfDevice = (
 const hasTwoBalancers = ({ services }: Firewall, { type }: Service): boolean =>
   type !== COMPUTE && services.some((one) => one.type === type);
 
-/** What the create of a service says of its firewall; empty for none. */
+/** The create request's firewall fields; empty for none. */
 export const chosenFirewall = (cloud: Cloud, which: number | null): { firewall_id?: number } =>
   which === null ? {} : { firewall_id: pick(cloud.firewalls, which)?.id ?? NO_ID };
 
-/** The faults of the firewall that a new service names. */
+/** The faults of the firewall named in the create of a service. */
 export function faultsOfJoining(
   cloud: Cloud,
   { firewall_id: id }: { firewall_id?: number },
@@ -61,17 +61,17 @@ export function faultsOfJoining(
   return [migrates, ...faultsOfDevice(cloud, firewall, { type, id: NO_ID }, 'firewall_id')];
 }
 
-/** A new service has the firewall that its create named. */
+/** Adds a new service to the firewall that its create named. */
 export function joins(cloud: Cloud, { firewall_id: id }: { firewall_id?: number }, service: Service): void {
   if (id !== undefined) byId(cloud.firewalls, id)?.services.push(service);
 }
 
-/** A service that is gone has no firewall. */
+/** Removes a deleted service from its firewalls. */
 export function leaves(cloud: Cloud, service: Service): void {
   for (const each of cloud.firewalls) each.services = each.services.filter((one) => !isSame(one, service));
 }
 
-/** The rules of a change of a firewall, unless that is unknown. */
+/** The rules that a change to a firewall has to keep; none for an unknown firewall. */
 export function ofFirewall(
   cloud: Cloud,
   firewallId: number,

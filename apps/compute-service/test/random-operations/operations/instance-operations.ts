@@ -20,11 +20,11 @@ export interface InstanceChoice {
   booted: boolean;
   privateIp: boolean;
   interfaces: InterfaceChoice[];
-  /** A number among the firewalls; null for none. */
+  /** Index into the firewalls; null for none. */
   firewall: number | null;
 }
 
-/** Answers the instance and the profile that came with its image; a boot of its own may follow. */
+/** Answers the instance and the profile that is created with its image; a boot may follow. */
 export function createsInstance(cloud: Cloud, choice: InstanceChoice): Asked {
   return { ...creates(cloud, choice), follows: (answer) => firstBoot((answer as Created).instance.id) };
 }
@@ -35,7 +35,7 @@ interface Created {
   disks: DiskRecord[];
 }
 
-/** The job of a creation boots the instance at some moment after the answer, unless it is deleted before. */
+/** The creation job boots the instance some time after the answer, unless it is deleted first. */
 const firstBoot = (computeId: number): Follow => ({
   text: `the first boot of instance ${computeId}`,
   faults: () => [],

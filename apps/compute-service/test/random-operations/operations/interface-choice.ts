@@ -16,14 +16,14 @@ export interface InterfaceChoice {
   label: string | null;
   ipam: string;
   subnet: number;
-  /** Place of the address in its subnet; null to let the service pick one. */
+  /** Position of the address in its subnet; null to let the service pick one. */
   host: number | null;
-  /** Places and prefix lengths. */
+  /** Positions and prefix lengths. */
   ranges: [number, number][];
   nat: NatChoice;
 }
 
-/** Missing fields stay as they are. */
+/** Missing fields stay unchanged. */
 export interface UpdateChoice {
   primary?: boolean;
   host?: number;
@@ -39,7 +39,7 @@ const rangesIn = (subnet: Subnet | undefined, ranges: readonly [number, number][
 const natIn = (nat: NatChoice, instance: Instance | undefined): string | null =>
   ({ any: 'any', own: instance?.publicIps.at(-1) ?? FOREIGN, foreign: FOREIGN, none: null })[nat];
 
-/** @param instance undefined for a new one, which does not know its addresses. */
+/** @param instance undefined for a new one, whose addresses are not known yet. */
 export function requestOf(cloud: Cloud, choice: InterfaceChoice, instance: Instance | undefined): InterfaceRequest {
   const { purpose, label, ipam, host, ranges, nat } = choice;
   const primary = choice.primary && { primary: true };
@@ -84,7 +84,7 @@ export const wantedBy = (request: InterfaceRequest): Wanted => ({
   ranges: request.ip_ranges ?? [],
 });
 
-/** The interface after an update; fields that the request lacks stay. */
+/** The interface after an update; fields missing in the request keep their values. */
 export const updatedBy = (
   before: Interface,
   { primary, ipv4, ip_ranges: ranges }: UpdateInterfaceRequest,
@@ -98,8 +98,8 @@ export const updatedBy = (
 });
 
 /**
- * The interfaces of a profile after a request that replaces all: one on the same subnet or VLAN as before stays the
- * same interface, and keeps its address when the request names none. Pairs those with the same address first.
+ * The interfaces of a profile after a request that replaces all: an interface on the same subnet or VLAN as before
+ * remains the same, and keeps its address when the request names none. Pairs equal addresses first.
  */
 export function givenAgain(before: readonly Interface[], wanted: readonly Wanted[]): Planned[] {
   const left = new Set(before);
@@ -123,7 +123,7 @@ export function givenAgain(before: readonly Interface[], wanted: readonly Wanted
   });
 }
 
-/** The interfaces with the ids and the picked addresses of the answer. */
+/** The interfaces with the ids and the picked addresses from the answer. */
 export function stored(
   cloud: Cloud,
   instance: Instance,

@@ -11,7 +11,7 @@ import type { Asked } from './operation.js';
 import { chosenProfile, found, ofProfile } from './profile-operations.js';
 import type { ProfileChoice } from './profile-operations.js';
 
-/** A number among the interfaces of all profiles. */
+/** Index into the interfaces of all profiles. */
 export interface OfInterface {
   interface: number;
 }
@@ -128,7 +128,7 @@ function chosenInterface(cloud: Cloud, { interface: drawn }: OfInterface) {
   return { ...chosen, before, interfaceId: before?.id ?? NO_ID };
 }
 
-/** A new primary interface makes the others not primary (contract 4.3 rule 4). */
+/** A new primary interface replaces the previous one (contract 4.3 rule 4). */
 const onlyPrimary = (interfaces: Interface[]): void => {
   for (const each of interfaces) each.primary = false;
 };

@@ -6,7 +6,7 @@ import { byId, vlansOf } from '../cloud/cloud.js';
 import type { Cloud, Instance, Interface, Wanted } from '../cloud/cloud.js';
 import { natAddress } from '../cloud/holdings.js';
 
-/** A wanted interface, with the one before the change unless it is new. */
+/** A wanted interface, with its previous state unless it is new. */
 export interface Planned extends Wanted {
   former?: Interface;
 }
@@ -17,7 +17,7 @@ export const alone: FieldOf = (_index, name) => name;
 const WITHOUT_VLANS = 'us-central';
 const MAX_VLANS = 10;
 
-/** The faults of new interfaces by contract 4.3, beside others of the same profile. */
+/** The faults of new interfaces by contract 4.3, beside other interfaces of the same profile. */
 export function faultsOfNew(
   wanted: readonly Wanted[],
   beside: { ofProfile: readonly Wanted[]; isNew?: boolean },
@@ -53,7 +53,7 @@ const brokenByVlan = ({ label, ipam, primary }: Wanted, others: readonly Wanted[
 const sameHost = (one: string | null, other: string | null): boolean =>
   !!one && !!other && one.split('/')[0] === other.split('/')[0];
 
-/** The faults that owners of subnets, VLANs and addresses find in wanted interfaces, in the order of the requests. */
+/** The faults that the owners of subnets, VLANs and addresses find in wanted interfaces, in the order of the requests. */
 export function faultsElsewhere(
   cloud: Cloud,
   instance: Pick<Instance, 'region' | 'publicIps'> & Holder,
@@ -72,7 +72,7 @@ interface Broken {
   name: string;
 }
 
-/** The address that each gets. Changed ones still hold their old one; interfaces that name an address come first. */
+/** The addresses that each interface may get. Changed ones still hold their old address; those that name one come first. */
 export function inSubnets(
   cloud: Cloud,
   instance: Pick<Instance, 'region'> & Holder,
@@ -138,6 +138,6 @@ const ofNats = (instance: Pick<Instance, 'publicIps'>, planned: readonly Planned
       : [{ index, name: 'ipv4.nat_1_1' }],
   );
 
-/** Whether the NAT stays: naming its present address changes nothing. */
+/** Whether the NAT stays: naming its current address changes nothing. */
 export const natStays = ({ former, natAsked }: Planned): boolean =>
   former !== undefined && natAsked !== null && (natAsked === former.natAsked || natAsked === former.nat);

@@ -7,7 +7,7 @@ import type { Asked, Follow } from './operation.js';
 import { isStarting } from './power-operations.js';
 import type { Step } from '../steps/step.js';
 
-/** Moves a running instance live. With one client, another request tries what the closed gate refuses. */
+/** Starts a live migration. With one client, another request then tries an operation that the closed gate refuses. */
 export function migratesLive(cloud: Cloud, { instance, beside }: { instance: number; beside: Step }): Asked {
   const running = cloud.instances.filter((each) => each.running);
   const computeId = pick([...running, ...cloud.instances], instance)?.id ?? NO_ID;
@@ -28,7 +28,7 @@ export function migratesLive(cloud: Cloud, { instance, beside }: { instance: num
   return { ...asked, beside: beside.prepare(cloud), follows: () => arrival(computeId) };
 }
 
-/** The gate opens at some moment after the answer. */
+/** The gate opens some time after the answer. */
 const arrival = (computeId: number): Follow => ({
   text: `the end of the migration of instance ${computeId}`,
   faults: () => [],

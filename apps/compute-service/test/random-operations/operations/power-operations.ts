@@ -6,10 +6,10 @@ import type { Cloud, Instance } from '../cloud/cloud.js';
 import { asking } from './operation.js';
 import type { Asked } from './operation.js';
 
-/** Until its first boot is over a job holds it. */
+/** A job holds the instance until its first boot ends. */
 export const isStarting = ({ firstBoot: profile }: Instance): Fault | false => profile !== null && refused();
 
-/** `profile`: a number among the profiles of the instance; null to leave it to the service. */
+/** `profile`: index into the instance's profiles; null to leave the choice to the service. */
 export interface BootChoice {
   instance: number;
   profile: number | null;
@@ -55,7 +55,7 @@ function booting(
       done: (after) => {
         const { instance, ids, last } = state(after);
         const only = ids.length === 1 ? ids[0] : undefined;
-        // Booting one that runs changes nothing.
+        // Booting a running instance changes nothing.
         if (operation === bootInstance && instance?.running) return;
         runsOn(after, must(instance, 'the instance'), must(given ?? last ?? only, 'a profile to boot'));
       },
@@ -78,7 +78,7 @@ export function shutsDown(cloud: Cloud, choice: { instance: number }): Asked {
   );
 }
 
-/** Only the interfaces of the profile that it runs on are active (contract 4.3 rule 12). */
+/** Only the interfaces of the running profile are active (contract 4.3 rule 12). */
 export function runsOn(cloud: Cloud, instance: Instance, profileId: number | null): void {
   instance.running = profileId !== null;
   instance.booted = profileId;

@@ -9,12 +9,12 @@ import { faultsElsewhere, faultsOfNew, inProfile } from './interface-rules.js';
 import { asking } from './operation.js';
 import type { Asked } from './operation.js';
 
-/** A number among the profiles of all instances. */
+/** Index into the profiles of all instances. */
 export interface ProfileChoice {
   profile: number;
 }
 
-/** The profile and its instance in the present state. */
+/** The profile and its instance in the current state. */
 export interface Found {
   instance: Instance;
   profile: Profile;

@@ -13,7 +13,7 @@ const NO_RANGE = '2001:db8:1:9999::';
 export interface RangeChoice {
   instance: number;
   length: 56 | 64;
-  /** How the request names the instance. */
+  /** The field by which the request names the instance. */
   by: 'id' | 'address';
 }
 

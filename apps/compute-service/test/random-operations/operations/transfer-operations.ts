@@ -13,7 +13,7 @@ const KINDS = ['publicIps', 'privateIps', 'ranges'] as const;
 const hasNat = (now: Cloud, owner: Instance | undefined, address: string): boolean =>
   owner !== undefined && interfacesOf(now, owner.id).some(({ nat }) => nat === address);
 
-/** An address or a range of one instance for another one. */
+/** An address or a range of one instance, and the instance that gets it. */
 export interface Transfer {
   from: number;
   address: number;
@@ -30,7 +30,7 @@ export function assignsAddresses(cloud: Cloud, { transfers }: { transfers: reado
   });
   const moved = (now: Cloud): Cloud => {
     const after = structuredClone(now);
-    // An address that is assigned twice is refused: the first one counts for the other rules.
+    // An address that is assigned twice is refused; the other rules apply to its first assignment.
     const first = assignments.filter(
       ({ address }, at) => assignments.findIndex((one) => one.address === address) === at,
     );

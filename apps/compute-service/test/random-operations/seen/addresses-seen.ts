@@ -5,7 +5,7 @@ import type { Cloud, Instance } from '../cloud/cloud.js';
 import { firstOf } from '../cloud/holdings.js';
 import { ALL } from './seen-lists.js';
 
-/** What a client sees of addresses and ranges: who has each, and who answers for it. */
+/** The addresses and ranges that a client sees: the owner of each, and the instances that share it. */
 export async function addressesSeenBy(ask: Ask, computeIds: readonly number[]): Promise<string[]> {
   const [addresses, ranges, answers] = await Promise.all([
     ask(listIps, { list: ALL }),
@@ -42,7 +42,7 @@ const viewSeen = ({
 const answersSeen = (computeId: number, addresses: readonly string[]): string =>
   `instance ${computeId} answers for ${addresses.toSorted().join(' ')}`;
 
-/** What a client must see of the model's addresses and ranges. */
+/** The addresses and ranges that a client must see, according to the model. */
 export const addressesShownBy = ({ instances }: Cloud): string[] =>
   instances.flatMap((instance) => {
     const { id, region, publicIps, slaac, ranges, borrowed } = instance;

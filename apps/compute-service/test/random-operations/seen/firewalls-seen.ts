@@ -12,7 +12,7 @@ import type { Cloud, Service } from '../cloud/cloud.js';
 import { hasService, serviceIn, serviceOfBalancer, serviceOfInstance } from '../operations/firewall-rules.js';
 import { ALL } from './seen-lists.js';
 
-/** What a client sees of node balancers, of firewalls with their devices, and of the firewalls of each service. */
+/** The node balancers, the firewalls with their devices, and the firewalls of each service that a client sees. */
 export async function firewallsSeenBy(ask: Ask, computeIds: readonly number[]): Promise<string[]> {
   const [firewalls, balancers] = await Promise.all([
     ask(listFirewalls, { list: ALL }),
@@ -56,7 +56,7 @@ const firewallsOfSeen = ({ type, id }: Service, firewalls: readonly { id: number
 
 const PATHS = { [COMPUTE]: `/v4/${COMPUTE}/instances/`, nodebalancer: '/v4/nodebalancers/' } as const;
 
-/** What a client must see of the model's firewalls and node balancers. */
+/** The firewalls and node balancers that a client must see, according to the model. */
 export function firewallsShownBy(cloud: Cloud): string[] {
   const services = [
     ...cloud.instances.map(({ id }) => serviceOfInstance(id)),

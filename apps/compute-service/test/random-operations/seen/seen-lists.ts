@@ -1,4 +1,4 @@
 import { FIRST_PAGE } from '@stratus/contracts';
 
-/** More than an account of a run has. */
+/** More than any run's account has. */
 export const ALL = { ...FIRST_PAGE, pageSize: 500 };

@@ -24,7 +24,7 @@ import { addressesSeenBy, addressesShownBy } from './addresses-seen.js';
 import { firewallsSeenBy, firewallsShownBy } from './firewalls-seen.js';
 import { ALL as list } from './seen-lists.js';
 
-/** All that a client sees of an account, one line for each fact. */
+/** Everything that a client sees of an account, one line per fact. */
 export async function seenBy(ask: Ask): Promise<string[]> {
   const [vpcs, ips, vlans, instances] = await Promise.all([
     ask(listVpcs, { list }),
@@ -89,7 +89,7 @@ const profileSeen = (
   ),
 ];
 
-/** What a client must see of the model's account. */
+/** Everything that a client must see of the account, according to the model. */
 export function shownBy(cloud: Cloud): string[] {
   return [
     ...cloud.vpcs.map(({ id, label, region }) => `vpc ${id} ${label} in ${region}`),
@@ -114,7 +114,7 @@ export function shownBy(cloud: Cloud): string[] {
   ].toSorted();
 }
 
-/** What the VPC shows of an interface: its subnet, its address and each of its ranges. */
+/** The VPC's view of an interface: its subnet, its address and each of its ranges. */
 function vpcShown(cloud: Cloud, { id: config_id, computeId }: Profile, of: Interface): string[] {
   if (of.purpose !== 'vpc') return [];
   const { id: vpc_id, region } = vpcOf(cloud, of);

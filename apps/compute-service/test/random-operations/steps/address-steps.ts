@@ -6,7 +6,7 @@ import { does } from './step.js';
 import type { Step } from './step.js';
 import * as transfers from '../operations/transfer-operations.js';
 
-/** Mostly of the first instances, so that some are swaps. */
+/** Mostly addresses of the first instances, so that some assignments are swaps. */
 const transfer = fc.record({
   from: mostly([0, 1, 1], [2, 3]),
   address: mostly([0, 1, 2], [23]),

@@ -52,7 +52,7 @@ export const wanted: fc.Arbitrary<InterfaceChoice> = fc.record({
   nat: fc.constant('none'),
 });
 
-/** Picks the likely values more often, so that most steps are allowed. */
+/** Picks likely values more often, so that most steps are allowed. */
 export function mostly<T>(likely: readonly T[], others: readonly T[]): fc.Arbitrary<T> {
   return fc.oneof(
     { weight: 6, arbitrary: fc.constantFrom(...likely) },

@@ -37,7 +37,7 @@ const gated: fc.Arbitrary<Step> = fc.oneof(
   does(1, firewalls.deletesFirewall, { firewall }),
 );
 
-/** Mostly of a service that such an operation concerns. */
+/** Mostly operations on a service that a live migration affects. */
 export const liveMigration: fc.Arbitrary<Step> = fc.oneof(
   does(1, migrations.migratesLive, { instance: mostly([0], [1, 23]), beside: gated }),
 );

@@ -34,7 +34,7 @@ const subnets = [
   { label: 's1', ipv4: '10.0.0.8/29' },
 ];
 
-/** What the account has at first, so that the first steps find something and collide. */
+/** The account's initial resources, so that the first steps find something and collide. */
 const fewThings: Step[] = [
   named(vpcs.createsVpc, { label: 'v0', region: 'us-east', subnets }),
   named(instances.createsInstance, { ...instance, label: 'web-0' }),
@@ -47,7 +47,7 @@ const withVlans = (...labels: string[]): Step =>
     interfaces: labels.map((label) => Object.assign({}, plain, { purpose: 'vlan', label })),
   });
 
-/** So many VLANs that there is room for one more. */
+/** So many VLANs that only one more fits. */
 const manyVlans: Step[] = [
   ...fewThings,
   withVlans('m0', 'm1', 'm2'),
@@ -55,13 +55,13 @@ const manyVlans: Step[] = [
   withVlans('m6', 'm7', 'm8'),
 ];
 
-/** The address that the first profile got, in a second profile of its instance. */
+/** A second profile of the instance uses the address that the first profile got. */
 const sharedAddress: Step[] = [
   ...fewThings,
   named(profiles.createsProfile, { instance: 0, interfaces: [{ ...plain, host: 2 }] }),
 ];
 
-/** A renamed instance that runs has an enabled firewall and a disabled one, and a range that another one answers for. */
+/** A renamed running instance with an enabled and a disabled firewall, and with a range that another instance shares. */
 const protectedInstance: Step[] = [
   ...fewThings,
   named(power.boots, { instance: 0, profile: null }),

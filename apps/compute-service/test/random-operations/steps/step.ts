@@ -2,13 +2,13 @@ import fc from 'fast-check';
 import type { Cloud } from '../cloud/cloud.js';
 import type { Asked } from '../operations/operation.js';
 
-/** What a client does next, in any state of the account. */
+/** A client's next action, in any state of the account. */
 export interface Step {
   prepare: (cloud: Cloud) => Asked;
   [fc.toStringMethod]: () => string;
 }
 
-/** An operation with random choices, as often as its weight says. */
+/** An operation with random choices, chosen in proportion to its weight. */
 export function does<C>(
   weight: number,
   operation: (cloud: Cloud, choice: C) => Asked,

@@ -2,9 +2,9 @@ import { ApiFailure } from '@stratus/contracts';
 import type { ApiError } from '@stratus/contracts';
 
 /**
- * Works on one interface after the other: eth0 gets the lowest address. Collects the refusals of all interfaces.
+ * Processes the interfaces one after the other, so that eth0 gets the lowest address. Collects the refusals of all interfaces.
  *
- * @throws ApiFailure 400 with every fault, named as in the request; any other failure at once.
+ * @throws ApiFailure 400 with every fault under its field in the request; any other failure at once.
  */
 export async function inTurn<T extends { prefix: string }, R>(
   each: readonly T[],
@@ -24,11 +24,11 @@ export async function inTurn<T extends { prefix: string }, R>(
   return results;
 }
 
-/** Fields that the called service names as the request does. */
+/** Fields that have the same name in the called service and in the request. */
 const FIELDS = /^(subnet_id|label|ipv4\.|ip_ranges)/;
 
 function asInRequest({ field, reason }: ApiError, prefix: string): ApiError {
-  // The region does not offer VLANs: the purpose is at fault.
+  // The region does not offer VLANs: report the purpose.
   if (field === 'region') return { field: `${prefix}purpose`, reason };
   return field !== undefined && FIELDS.test(field) ? { field: `${prefix}${field}`, reason } : { reason };
 }

@@ -2,9 +2,9 @@ import { forbidden, invalid } from '@stratus/contracts';
 import type { Caller } from '@stratus/contracts';
 
 /**
- * Requires the right to change the VPC: an interface changes its content, and whether it can be deleted.
+ * Requires write access to the VPC: an interface changes its content, and decides whether it can be deleted.
  *
- * @throws ApiFailure 400 without any access, as for a subnet that does not exist; 403 for a VPC that may only be read.
+ * @throws ApiFailure 400 without any access, as for an unknown subnet; 403 with read-only access.
  */
 export function refuseUnlessVpcWritable(
   { restricted, grants }: Pick<Caller, 'restricted' | 'grants'>,

@@ -1,7 +1,7 @@
 /**
- * Catches: a boot with half-changed interfaces, two services that disagree on what is active after a change during a boot,
- * two changes that both count three interfaces or both take one VLAN, a profile that is deleted while the instance boots
- * it, and an interface on a subnet that is gone.
+ * Catches: a boot with half-changed interfaces, two services that disagree on the active interfaces after a change during
+ * a boot, two changes that both count three interfaces or both take one VLAN, a profile that is deleted while the
+ * instance boots it, and an interface on a deleted subnet.
  */
 import {
   addInterface,
@@ -23,14 +23,14 @@ import { patiently } from '../../../../test/patiently.js';
 
 let world: ComputeWorld;
 beforeAll(async () => {
-  // Long enough that the boot still runs when the request behind it reaches the row.
+  // Long enough that the boot is still running when the next request reaches the row.
   world = await createComputeWorld({ ...AT_ONCE, COMPUTE_BOOT_MS: '300' });
 });
 afterAll(() => world.stop());
 
 type Do = Action<object>;
 type Both = (computeId: number, first: Do, second: Do) => Promise<[Outcome<object>, Outcome<object>]>;
-/** A second change takes its turn; on a slow machine its client has to ask again. */
+/** A second change waits its turn; on a slow machine its client has to retry. */
 const again =
   (action: Do): Do =>
   (request) => {
@@ -80,7 +80,7 @@ describe.each<[string, Both]>([
     expect(await both(computeId, adds({ purpose: 'vpc', subnet_id }), boots)).toEqual([answered(), answered()]);
     const { status, interfaces } = await settled();
     expect(status).toBe('running');
-    // Either the boot was first to store, or the interface.
+    // Either the boot stored first, or the interface.
     expect(interfaces.map(({ active }) => active)).toEqual(await activeInVpc());
   });
 
@@ -118,7 +118,7 @@ describe.each<[string, Both]>([
   it('a profile is deleted before a boot finds it, or not at all', async () => {
     const [one, other] = [await arrange(), await arrange()];
     const [deleted, booted] = await both(one.computeId, one.deletes, one.boots);
-    // The deletion may have been decided, but not stored, when the boot comes.
+    // When the boot arrives, the deletion may be decided but not stored.
     const expected =
       'answer' in booted ? [runsOnIt, answered()] : [answered(), refusedWith(400, { field: 'config_id' })];
     expect([deleted, booted]).toEqual(expected);

@@ -1,20 +1,20 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Interface } from './interface.js';
 
-/** The requests to other services when the interfaces of a profile change; fixed before the first one. */
+/** The requests to other services for a change of a profile's interfaces; computed before the first request. */
 export interface InterfaceChanges {
   computeId: number;
   region: string;
   /** New interfaces that need an address or a VLAN. */
   added: AddedInterface[];
-  /** Interfaces that keep their subnet and get other addresses. */
+  /** Interfaces that keep their subnet but change their address, ranges or NAT. */
   changed: ChangedInterface[];
-  /** Interfaces that release what they hold. */
+  /** Interfaces that release their address, NAT or VLAN. */
   removed: RemovedInterface[];
 }
 
 interface Named {
-  /** Prefix of its field names in the request. */
+  /** Prefix of the interface's field names in the request. */
   prefix: string;
 }
 export interface AddedInterface extends Named {
@@ -23,7 +23,7 @@ export interface AddedInterface extends Named {
 export interface ChangedInterface extends Named {
   interface: Interface;
   changeId: string;
-  /** Missing if the interface keeps its own. */
+  /** Missing if the interface keeps its address. */
   address?: string;
   ipRanges?: string[];
   /** The public address to request, null to end the NAT; missing if the NAT stays as it is. */
@@ -31,13 +31,13 @@ export interface ChangedInterface extends Named {
 }
 export type RemovedInterface = Pick<Interface, 'attachmentId' | 'purpose' | 'natAsked'>;
 
-/** Prefix of the field names of the interface at this place in the request. */
+/** Prefix of the field names of the interface at this position in the request. */
 export type PrefixOf = (position: number) => string;
 
 /**
- * The requests that turn the present interfaces of a profile into the wanted ones.
+ * The requests that turn a profile's current interfaces into the wanted ones.
  *
- * @param changeIds one for each interface afterwards, in order.
+ * @param changeIds one for each wanted interface, in order.
  */
 export function changesBetween(
   instance: { id: number; region: string },
@@ -86,7 +86,7 @@ function natChange(before: Interface, after: Interface, moved: boolean): Pick<Ch
   return { nat: after.natAsked };
 }
 
-/** Answers of the other services, by the id of the interface. */
+/** Results from the other services, by interface id. */
 export interface Settlement {
   addresses: Readonly<Record<number, Pick<Interface, 'vpcId' | 'address' | 'ipRanges'>>>;
   nats: Readonly<Record<number, string | null>>;

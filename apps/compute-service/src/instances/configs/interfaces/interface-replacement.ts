@@ -2,7 +2,7 @@ import type { ApiError, InterfaceRequest } from '@stratus/contracts';
 import { newInterface, wantedBy } from './interface.js';
 import type { Interface, WantedInterface } from './interface.js';
 
-/** Ids for the new ones among the interfaces. */
+/** Ids for the new interfaces. */
 export interface FreshIds {
   id: number;
   attachmentId: string;
@@ -10,7 +10,7 @@ export interface FreshIds {
 
 /**
  * The interfaces of a profile after a request that replaces all of them (contract 4.2). An interface on the same subnet
- * or VLAN as before stays the same interface, with the fields of the request; it keeps its address if the request names
+ * or VLAN as before remains the same interface, with the fields of the request; it keeps its address if the request names
  * none. The others are new, with ids from `fresh` in order.
  */
 export function replaceInterfaces(
@@ -37,15 +37,15 @@ export function replaceInterfaces(
 }
 
 /**
- * All faults of a request that leaves out active interfaces in a VPC, which cannot be deleted either (contract 4.3 rule
- * 10). It may leave out a VLAN interface: so an instance leaves a VLAN, with its next boot (decision 11).
+ * All faults of a request that omits active VPC interfaces, which cannot be deleted either (contract 4.3 rule 10). A
+ * request may omit a VLAN interface: the instance leaves that VLAN with its next boot (decision 11).
  */
 export function faultsOfLeavingOut(before: readonly Interface[], requests: readonly InterfaceRequest[]): ApiError[] {
   const stay = new Set(pairUp(before, requests.map(wantedBy)).values());
   return faultsOfLosing(before.filter((each) => !stay.has(each)));
 }
 
-/** All faults of interfaces that a replacement leaves out. */
+/** All faults of the interfaces that a replacement omits. */
 export const faultsOfLosing = (lost: readonly Pick<Interface, 'id' | 'active' | 'purpose'>[]): ApiError[] =>
   lost
     .filter(({ active, purpose }) => active && purpose === 'vpc')
@@ -54,7 +54,7 @@ export const faultsOfLosing = (lost: readonly Pick<Interface, 'id' | 'active' | 
       reason: `The interface ${id} is active in its VPC: shut the instance down, or reboot it with another profile, before leaving it out`,
     }));
 
-/** Pairs interfaces with the same connection; first those with the same address, to avoid swapping addresses. */
+/** Pairs interfaces with the same connection; pairs equal addresses first, to avoid swapping addresses. */
 function pairUp(before: readonly Interface[], wanted: readonly WantedInterface[]): Map<WantedInterface, Interface> {
   const pairs = new Map<WantedInterface, Interface>();
   const left = new Set(before);

@@ -32,12 +32,12 @@ export const vlanPlaceOf = (of: Interface, region: string): AttachVlanRequest =>
   label: of.label ?? '',
 });
 
-/** A 1:1 NAT to request or to end. */
+/** A 1:1 NAT to create or to end. */
 export interface NatToLink {
   prefix: string;
   of: Interface;
   nat: string | null;
-  /** Id of the change, which its revert names. */
+  /** Id of the change; its revert names the same id. */
   change: { change_id?: string };
 }
 

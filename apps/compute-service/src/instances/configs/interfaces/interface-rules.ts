@@ -2,23 +2,23 @@ import { ANY_ADDRESS, MAX_INTERFACES, parseNetwork } from '@stratus/contracts';
 import type { ApiError, InterfaceRequest } from '@stratus/contracts';
 import type { Interface } from './interface.js';
 
-/** Existing interfaces beside those of a request. */
+/** The interfaces that exist beside those of a request. */
 export interface Surroundings {
   /** Interfaces of the same profile; those of other profiles may use the same VLANs and addresses (decision 19). */
   ofProfile: readonly Pick<Interface, 'purpose' | 'label' | 'ipamAddress'>[];
-  /** Whether a 1:1 NAT may name an address; false for a new instance, which does not know its addresses yet. */
+  /** Whether a 1:1 NAT may name an address; false for a new instance, whose addresses are not known yet. */
   addressesKnown: boolean;
 }
 
-/** Names a field of the n-th interface of a request. */
+/** Field names of the n-th interface of a request. */
 export type FieldOf = (index: number, name: string) => string;
 
 export const inList: FieldOf = (index, name) => `interfaces[${index}].${name}`;
 export const alone: FieldOf = (_index, name) => name;
 
 /**
- * All faults of new interfaces of one profile that the request and the instance show (contract 4.3 rules 1 to 5, 7 and
- * 8). The owners of subnets, addresses and VLANs check the rest.
+ * All faults of a profile's new interfaces that can be found from the request and the instance alone (contract 4.3 rules
+ * 1 to 5, 7 and 8). The owners of subnets, addresses and VLANs check the rest.
  */
 export function faultsOfInterfaces(
   requests: readonly InterfaceRequest[],
@@ -100,7 +100,7 @@ function vlanLabelFault(label: string | undefined): MaybeFault {
   return reason === undefined ? undefined : { field: 'label', reason };
 }
 
-/** Whether both are the same address; ignores prefix lengths. */
+/** Whether both addresses are equal; ignores prefix lengths. */
 const sameAddress = (ipam: string, other: string | null | undefined): boolean =>
   !!other && parseNetwork(ipam, 4)?.address.value === parseNetwork(other, 4)?.address.value;
 

@@ -4,8 +4,8 @@ import { sameInterfaces, withPrimary } from './interface.js';
 import type { Interface } from './interface.js';
 
 /**
- * The interfaces of a profile after a change of one of them; fields missing in the request keep their values. Undefined
- * without a change. Ignores purpose and subnet, which never change (contract 4.3 rule 9).
+ * The interfaces of a profile after a change to one of them; fields missing in the request keep their values. Undefined
+ * when nothing changes. Ignores purpose and subnet, which never change (contract 4.3 rule 9).
  *
  * @throws ApiFailure 400 with every fault.
  */
@@ -27,7 +27,7 @@ export function decideUpdateInterface(
   return after.primary && !before.primary ? withPrimary(changed, after.id) : changed;
 }
 
-/** An empty text or null ends the NAT; naming its present address changes only how it was requested. */
+/** An empty text or null ends the NAT; naming its current address changes `natAsked` only. */
 function natAfter(before: Interface, { ipv4 }: UpdateInterfaceRequest): string | null {
   if (ipv4?.nat_1_1 === undefined) return before.natAsked;
   return ipv4.nat_1_1 === '' ? null : ipv4.nat_1_1;
@@ -48,7 +48,7 @@ function faultsOfUpdate({ purpose }: Interface, request: UpdateInterfaceRequest)
   return refused.map((field) => ({ field, reason }));
 }
 
-/** @throws ApiFailure 400 for an interface that the instance runs with (contract 4.3 rule 10). */
+/** @throws ApiFailure 400 if the interface is active (contract 4.3 rule 10). */
 export function refuseUnlessInactive({ active }: Pick<Interface, 'active'>): void {
   if (!active) return;
   throw invalid(
@@ -60,7 +60,7 @@ export function refuseUnlessInactive({ active }: Pick<Interface, 'active'>): voi
 /**
  * The interfaces in their new order.
  *
- * @throws ApiFailure 400 unless `ids` name each exactly once, and while the instance runs on them (rule 11).
+ * @throws ApiFailure 400 unless `ids` names each interface exactly once, and while the instance runs on them (rule 11).
  */
 export function decideOrder(
   ofProfile: readonly Interface[],

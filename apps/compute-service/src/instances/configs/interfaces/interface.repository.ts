@@ -28,7 +28,7 @@ export class InterfaceRepository {
     return rows.map(({ id }) => ({ id, attachmentId: randomUUID() }));
   }
 
-  /** Replaces the interfaces of the profile by these. */
+  /** Replaces all interfaces of the profile. */
   async replaceAll(manager: Entities, configId: number, interfaces: readonly Interface[]): Promise<void> {
     await manager.delete(InterfaceEntity, { configId, id: Not(In(interfaces.map(({ id }) => id))) });
     if (interfaces.length > 0) await manager.upsert(InterfaceEntity, [...interfaces], ['id']);

@@ -6,7 +6,7 @@ const IPV4_JSON = jsonRecord<NonNullable<InterfaceRecord['ipv4']>>({
   nat_1_1: 'interface.nat',
 });
 
-/** The record of an interface, as JSON that Postgres builds; `interface` is the row. */
+/** JSON of an interface record, built by Postgres; `interface` is the row. */
 export const INTERFACE_JSON = jsonRecord<InterfaceRecord>({
   id: 'interface.id',
   purpose: 'interface.purpose',

@@ -25,7 +25,7 @@ import { inTurn } from './in-turn.js';
 type Addresses = Settlement['addresses'];
 type ChangesOf<Input> = (saga: Saga<Input>) => InterfaceChanges;
 
-/** Gives the step that stores the interfaces the addresses that the other services assigned. */
+/** Passes the addresses that other services assigned to the step that stores the interfaces. */
 export interface GivenAddresses<Input> {
   /** The interfaces with their assigned addresses. */
   settled(saga: Saga<Input>, interfaces: readonly Interface[]): Interface[];
@@ -35,16 +35,16 @@ export interface GivenAddresses<Input> {
 /**
  * The steps of sagas that change interfaces.
  *
- * | step                         | do                                           | undo                            |
- * | ---------------------------- | -------------------------------------------- | ------------------------------- |
- * | reserve addresses in subnets | reserve; reserve-change of those that change | release; cancel-change          |
- * | link 1:1 NATs                | link                                         | unlink; revert of those changed |
- * | attach to VLANs              | attach                                       | detach                          |
- * | (the saga stores them)       |                                              |                                 |
- * | confirm addresses in subnets | confirm; confirm-change                      | none: only goes forward now     |
- * | release removed ones         | unlink, release, detach                      | none                            |
+ * | step                         | do                                        | undo                             |
+ * | ---------------------------- | ----------------------------------------- | -------------------------------- |
+ * | reserve addresses in subnets | reserve; reserve-change for existing ones | release; cancel-change           |
+ * | link 1:1 NATs                | link                                      | unlink; revert for existing ones |
+ * | attach to VLANs              | attach                                    | detach                           |
+ * | (the saga stores them)       |                                           |                                  |
+ * | confirm addresses in subnets | confirm; confirm-change                   | none: only goes forward now      |
+ * | release removed ones         | unlink, release, detach                   | none                             |
  *
- * A new instance needs its public address before the NATs are linked. VLANs come last, because each attach emits its
+ * A new instance must have its public address before its NATs are linked. VLANs come last, because each attach emits its
  * event at once, and a refused request must not leave events behind.
  */
 @Injectable()
@@ -72,7 +72,7 @@ export class InterfaceSteps {
     };
   }
 
-  /** Adds the steps after the saga has stored them: from there on no service can refuse. */
+  /** Adds the steps that follow the storing of the interfaces: from there on no service can refuse. */
   after<Input>(steps: SagaSteps<Input>, changesOf: ChangesOf<Input>, given: GivenAddresses<Input>): void {
     steps.ask('confirm addresses in subnets', {
       do: (saga) => this.confirm(saga, changesOf(saga), given.nats(saga)),
@@ -80,7 +80,7 @@ export class InterfaceSteps {
     steps.ask('release what was removed', { do: (saga) => this.giveUp(saga, changesOf(saga).removed) });
   }
 
-  /** Ends every hold of the interfaces; also used when the instance is deleted. */
+  /** Ends every reservation of the interfaces; also called when the instance is deleted. */
   async giveUp(saga: Saga<unknown>, removed: InterfaceChanges['removed']): Promise<void> {
     await Promise.all(
       removed.map(async ({ attachmentId: id, purpose, natAsked }) => {
@@ -189,7 +189,7 @@ export class InterfaceSteps {
   }
 }
 
-/** Named addresses first: an address picked for one interface must not be one that another interface names. */
+/** Interfaces that name an address come first: no address picked for another interface may take it. */
 const choosyFirst = (added: readonly AddedInterface[]): AddedInterface[] =>
   added.toSorted((one, other) => choice(other.interface) - choice(one.interface));
 const choice = ({ address, ipRanges }: Interface): number => (address === null ? Math.min(ipRanges.length, 1) : 2);

@@ -12,9 +12,9 @@ export interface Interface {
   /** Name of the VLAN. */
   label: string | null;
   ipamAddress: string | null;
-  /** As requested. If no interface is primary, the first that is not a vlan interface acts as the primary one. */
+  /** As requested. If no interface is primary, the first interface that is not a VLAN acts as the primary one. */
   primary: boolean;
-  /** Whether the instance runs with it. */
+  /** Whether the running instance uses it. */
   active: boolean;
   subnetId: number | null;
   vpcId: number | null;
@@ -23,7 +23,7 @@ export interface Interface {
   natAsked: string | null;
   nat: string | null;
   ipRanges: string[];
-  /** Identifies what it holds at vpc-service and network-service. */
+  /** Identifies the interface's reservations at vpc-service and network-service. */
   attachmentId: string;
 }
 
@@ -35,7 +35,7 @@ export type WantedInterface = Pick<
 
 const orNull = (text: string | null | undefined): string | null => (text === undefined || text === '' ? null : text);
 
-/** The wanted fields of a request without faults. */
+/** The wanted fields of a request that has no faults. */
 export const wantedBy = (request: InterfaceRequest): WantedInterface => ({
   purpose: request.purpose,
   label: orNull(request.label),
@@ -62,9 +62,9 @@ export const withPrimary = (interfaces: readonly Interface[], id: number): Inter
 export const inOrder = (interfaces: readonly Interface[]): Interface[] =>
   interfaces.map((each, position) => ({ ...each, position }));
 
-/** Whether both are equal, regardless of the order of keys. */
+/** Whether both are deeply equal, in any order of keys. */
 export const sameInterfaces = (some: readonly Interface[], others: readonly Interface[]): boolean =>
   isDeepStrictEqual(some.map(plain), others.map(plain));
 
-/** A plain copy, because rows from the database are instances of a class. */
+/** A plain copy, because database rows are class instances. */
 const plain = (of: Interface): Interface => ({ ...of });

@@ -205,7 +205,7 @@ describe('changing an interface', () => {
     });
     expect(await ips()).toMatchObject([{ address: '10.0.0.9', nat_1_1: null }]);
     expect(await add({ purpose: 'vpc', subnet_id: subnet_id! })).toMatchObject({ ipv4: { vpc: '10.0.0.2' } });
-    // Created; added; changed twice; added: the change to the present values emits no event.
+    // Created; added; changed twice; added. The change to the same values emits no event.
     expect(await configEvents(instance.id)).toHaveLength(5);
   });
 

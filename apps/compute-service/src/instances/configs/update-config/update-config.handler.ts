@@ -64,7 +64,7 @@ export class UpdateConfigHandler {
     });
   }
 
-  /** A request that says nothing about devices attaches and detaches nothing. */
+  /** A request that does not mention devices attaches and detaches nothing. */
   private async volumesOf(
     statements: Statements,
     { config }: LockedProfile,
@@ -83,7 +83,7 @@ export class UpdateConfigHandler {
   }
 }
 
-/** The request replaces all interfaces of its profile. */
+/** The request replaces all interfaces of the profile. */
 const faultsOfReplacement = (requests: readonly InterfaceRequest[], { ofProfile }: LockedProfile) => [
   ...faultsOfInterfaces(requests, { ofProfile: [], addressesKnown: true }, inList),
   ...faultsOfLeavingOut(ofProfile, requests),

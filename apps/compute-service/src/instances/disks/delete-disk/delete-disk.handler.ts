@@ -11,7 +11,7 @@ import { eventOf } from '../disk-job.js';
 import { refuseUnlessDiskDeletable } from '../disk-rules.js';
 import { DiskRepository } from '../disk.repository.js';
 
-/** Profiles that name the disk show its slot empty afterwards. */
+/** Afterwards, profiles that name the disk show its slot as empty. */
 @Answers(deleteDisk)
 export class DeleteDiskHandler {
   constructor(

@@ -10,7 +10,7 @@ import { eventOf } from '../disk-job.js';
 import { refuseUnlessPasswordResettable } from '../disk-rules.js';
 import { DiskRepository } from '../disk.repository.js';
 
-/** The password is checked by its bounds and goes no further: no machine would read it. */
+/** Only the bounds of the password are checked; it is not stored, since no machine would read it. */
 @Answers(resetDiskPassword)
 export class ResetDiskPasswordHandler {
   constructor(

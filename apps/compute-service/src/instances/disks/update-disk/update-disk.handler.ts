@@ -8,7 +8,7 @@ import { InstanceRepository } from '../../instance.repository.js';
 import type { Disk } from '../disk.js';
 import { DiskRepository } from '../disk.repository.js';
 
-/** A label may change while a job runs, as the settings of an instance may. */
+/** A label may change while a job runs, as may the settings of an instance. */
 @Answers(updateDisk)
 export class UpdateDiskHandler {
   constructor(
