@@ -1,5 +1,5 @@
 /**
- * Catches: a 500 where two accounts use one id at the same time, or where the pools of a region change while an instance gets
+ * Catches: a 500 when two accounts use one id at the same time, or when a region's pools change while an instance gets
  * its addresses.
  */
 import {
@@ -31,7 +31,7 @@ const protectedBy = async (tenant: Tenant, service: number, id: string) => {
   return { id, firewall_id: firewall.id, type: COMPUTE, service_id: service, label: 'young', region: REGION } as const;
 };
 
-/** Reserve something for an instance under an id. */
+/** Operations that reserve something for an instance under an id. */
 const reservations: [string, (tenant: Tenant, instance: number, id: string) => Promise<Command>, field?: string][] = [
   [
     'an additional address',

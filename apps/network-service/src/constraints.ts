@@ -17,7 +17,7 @@ export const violations: ConstraintViolations = {
   moves_pkey: idTaken('id'),
   nat_changes_pkey: idTaken('change_id'),
   vlan_links_pkey: idTaken('id'),
-  // Another replica has started with other pools in its catalog file.
+  // Another replica has started with a catalog file that has other pools.
   addresses_pool_id_fkey: () =>
     unavailable('The address pools of the region have just changed. Nothing was changed; retry.'),
 };

@@ -1,4 +1,4 @@
-/** Catches: a list of addresses whose results or pages are not those of its rows. */
+/** Catches: a list of addresses whose `results` or pages do not match its rows. */
 import type { CallOf, ListRequest, listIps } from '@stratus/contracts';
 import { callerOf } from '@stratus/testing';
 import { countsMustBeExact, havingAll } from '@stratus/testing/random';
@@ -45,7 +45,7 @@ it('addresses are counted as they come, go, move, and change their kind or accou
                          select from addresses as other
                           where other.id <> $1 and other.compute_id = addresses.compute_id and other.kind = 'private')`,
       'change account': 'update addresses set account_id = 3 - account_id where id = $1',
-      // Ten at once, of which nothing is counted.
+      // Ten at once, none of them counted yet.
       assign: `update addresses set compute_id = 7, place = place + 1
                 where id between $1::bigint and $1 + 9 and kind = 'public'`,
     },

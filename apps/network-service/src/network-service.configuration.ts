@@ -41,7 +41,7 @@ export const networkServiceVariables = z.object({
     .describe('A zone file for the check of reverse names instead of the DNS, for demonstrations and tests'),
 });
 
-/** The variables, the address pools of the catalog file, and the zone file where there is one. */
+/** The variables, the address pools of the catalog file, and the zone file if one is configured. */
 export type NetworkServiceConfiguration = z.infer<typeof networkServiceVariables> & {
   pools: RegionPools[];
   zone?: Zone;

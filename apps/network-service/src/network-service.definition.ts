@@ -26,7 +26,7 @@ import { poolsFile } from './pools/pools-file.js';
 /**
  * The definition of network-service; `environment` as in process.env.
  *
- * @throws ConfigurationError when a variable or the pools of the catalog file are wrong, before it connects to any server.
+ * @throws ConfigurationError before connecting to any server, when a variable or the pools of the catalog file are wrong.
  */
 export function networkService(
   environment: NodeJS.ProcessEnv,

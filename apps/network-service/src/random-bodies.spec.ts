@@ -1,9 +1,9 @@
 /**
- * Catches: a decision that fails on a body which its reader let pass, names a field that the body cannot have, or allows what
- * its rules forbid.
+ * Catches: a decision that crashes on a body that its reader accepts, names a field that the body cannot have, or allows
+ * something that its rules forbid.
  *
- * Bodies are drawn from the request classes, and name the things below as often as others. FC_SEED=new draws others, FC_RUNS=…
- * more; a failure prints its seed and path.
+ * Bodies are drawn from the request classes, and often name the resources below. FC_SEED=new draws different bodies,
+ * FC_RUNS=… more; a failure prints its seed and path.
  */
 import {
   ApiFailure,
@@ -34,7 +34,7 @@ const RUNS = { ...SEEDED, numRuns: Number(process.env.FC_RUNS ?? 300) };
 const REGION = 'us-east';
 const COMPUTES = [1, 2, 3].map((id) => ({ id, region: REGION }));
 
-/** Of each instance: two public addresses, a private one, that of SLAAC and, of two, a range. */
+/** For each instance: two public addresses, a private one, the SLAAC address and, for two of them, a range. */
 const held = COMPUTES.flatMap(({ id: computeId }) =>
   (
     [
@@ -61,13 +61,13 @@ const known = {
   lists: 'few',
 } as const;
 type BodyOf<O> = O extends { body?: new () => infer B } ? B : never;
-/** As handlers get them from the reader: without null where it counts as missing. */
+/** Bodies as handlers get them from the reader: without null where null counts as missing. */
 const bodiesOf = <O extends { body?: new () => unknown }>({ body }: O): fc.Arbitrary<BodyOf<O>> => {
   const request = body as new () => object;
   return validBodies(request, known).map((sent) => parseBody(request, sent)) as fc.Arbitrary<BodyOf<O>>;
 };
 
-/** The decision, or undefined when it refuses; its refusal names fields that the body can have. */
+/** The decision, or undefined for a refusal; checks that the refusal names fields that the body can have. */
 function decided<T>({ body }: { body?: new () => unknown }, decide: () => T): T | undefined {
   try {
     return decide();

@@ -1,6 +1,6 @@
 /**
- * Catches unforeseen races: several clients at once add, remove, move and release addresses of small pools, and afterwards
- * each address is held once, returned once or was never given out.
+ * Catches unforeseen races: several clients at once add, remove, move and release addresses of small pools; afterwards
+ * each address is held once, returned once or was never allocated.
  */
 import { ApiFailure, addAddress, cancelMove, completeMove, removeAddress, reserveMove } from '@stratus/contracts';
 import fc from 'fast-check';

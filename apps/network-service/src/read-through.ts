@@ -14,9 +14,12 @@ export class UnknownHere extends ApiFailure {
   }
 }
 
-/** Asks the owner once about an unknown resource, so this service finds one created a moment ago (contract 9.2 rule 4). */
+/**
+ * Asks the owner once about an unknown resource, so that this service finds resources created a moment ago (contract 9.2
+ * rule 4).
+ */
 export abstract class ReadThrough {
-  /** Runs the work, and once more if it failed only because of a resource that the owner knows. */
+  /** Runs the work, and runs it again if it failed only because of a resource that the owner knows. */
   async withKnownEntities<T>(call: Pick<Call, 'caller' | 'request'>, work: () => Promise<T>): Promise<T> {
     try {
       return await work();
@@ -26,6 +29,6 @@ export abstract class ReadThrough {
     return work();
   }
 
-  /** Asks the owner and stores the answer; @returns whether the owner knows one of the resources. */
+  /** Asks the owner and stores the answer. @returns whether the owner knows one of the resources. */
   abstract learn(call: Pick<Call, 'caller' | 'request'>, ids: readonly number[]): Promise<boolean>;
 }

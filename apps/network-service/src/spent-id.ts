@@ -1,6 +1,6 @@
 import type { ApiError } from '@stratus/contracts';
 
-/** The refusal of an id under which another account has reserved something. */
+/** The refusal of an id that another account has used for a reservation. */
 export const idTaken = (field: string): ApiError => ({
   field,
   reason: `Another account has used this ${field}: choose a new one`,

@@ -30,19 +30,19 @@ import type { RegionPools } from '../src/pools/pools-file.js';
 
 export const REGION = 'us-east';
 
-/** The resources that the fake owners know; specs add to it. */
+/** The resources that the fake owners know; specs add more. */
 export interface Owned {
   computes: Map<number, LocatedInstance & { account: number }>;
   nodebalancers: Map<number, LocatedInstance & { account: number }>;
-  /** Number of questions. */
+  /** The number of requests to the owners. */
   asked: number;
 }
 
 export interface NetworkWorld extends World {
-  /** Asks as an unrestricted caller of account 1. */
+  /** Sends a request as an unrestricted caller of account 1. */
   ask: Ask;
   owned: Owned;
-  /** Allocates for a new instance. @returns its id, too. */
+  /** Allocates addresses for a new instance. @returns them with its id. */
   newCompute: (more?: Partial<AllocateAddressesRequest>) => Promise<AllocatedAddressesRecord & { id: number }>;
   release: (id: number) => Promise<unknown>;
   /** Types of the events about one kind of entity, in order. */
@@ -53,7 +53,7 @@ let computes = 0;
 /** An id of an unknown instance. */
 export const newComputeId = (): number => (computes += 1) + 100_000;
 
-/** A body with the id of an instance under the product's word. */
+/** A body that names an instance under the product's word. */
 export const of = <T extends object>(id: number, more: T): T & { [COMPUTE_ID]: number } => ({
   ...more,
   [COMPUTE_ID]: id,
@@ -69,7 +69,7 @@ export const restricted = (
   { accountId }: Pick<Caller, 'accountId'> = callerOf(1),
 ): Caller => callerOf(accountId, { restricted: true, grants: { global: {}, entities } as unknown as Grants });
 
-/** A catalog file with these pools of regions; the SLAAC network of a region is optional. */
+/** A catalog file with these pools per region; a region's SLAAC network is optional. */
 export function catalogWith(pools: Record<string, { public: string[] } & Partial<RegionPools>>): string {
   const file = join(mkdtempSync(join(tmpdir(), 'stratus-pools-')), 'catalog.yaml');
   const written = Object.entries(pools).map(([region, own], index) =>

@@ -1,7 +1,7 @@
 import { vacuumed } from '@stratus/testing';
 import type { Pool } from 'pg';
 
-/** A node of a plan that Postgres has run. */
+/** A node of an executed plan. */
 export interface PlanNode {
   'Node Type': string;
   'Relation Name'?: string;
@@ -28,20 +28,20 @@ async function explain(sql: Pool, text: string, values: readonly unknown[] = [])
   }
 }
 
-/** The tables that the plan reads from end to end; but for folded counts, which are a page or two of one account. */
+/** The tables that the plan scans completely, except folded counts, which are a page or two per account. */
 export const tablesReadWhole = (nodes: readonly PlanNode[]): (string | undefined)[] =>
   nodes
     .filter((node) => node['Node Type'] === 'Seq Scan')
     .map((node) => node['Relation Name'])
     .filter((name) => name?.endsWith('_counts') !== true);
 
-/** The nodes that saw more rows than this, but for counts, which read an index alone. */
+/** The nodes that processed more rows than this, except counts, which use an index-only scan. */
 export const largeNodes = (nodes: readonly PlanNode[], rows: number): string[] =>
   nodes
     .filter((node) => node['Actual Rows'] * node['Actual Loops'] > rows)
     .map((node) => node['Node Type'])
     .filter((type) => type !== 'Index Only Scan');
 
-/** Has Postgres learn what is in the tables, once every transaction sees all of it: else it reads no index alone. */
+/** Vacuums and analyses the tables; without it Postgres uses no index-only scans. */
 export const analyse = (sql: Pool, ...tables: string[]): Promise<void> =>
   vacuumed(sql, ...tables.map((table) => `network.${table}`));

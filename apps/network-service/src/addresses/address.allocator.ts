@@ -11,7 +11,7 @@ import { defaultRdns, slaacAddress } from './ip-address.js';
 
 type Receiver = Pick<NewAddress, 'accountId' | 'computeId' | 'region' | 'moveId' | 'additionId'>;
 
-/** Takes addresses out of the pools of a region and gives them to an instance that the caller has locked. */
+/** Takes addresses from a region's pools for an instance that the caller has locked. */
 @Injectable()
 export class AddressAllocator {
   constructor(
@@ -20,7 +20,7 @@ export class AddressAllocator {
     @Inject(CONFIGURATION) private readonly configuration: NetworkServiceConfiguration,
   ) {}
 
-  /** Gives an instance its first addresses. Locks the pools last, so it holds them shortest. */
+  /** Gives an instance its first addresses. Locks the pools last, to hold those locks for the shortest time. */
   async allocateFirst(statements: Statements, receiver: Receiver, options: { privateIp: boolean }): Promise<void> {
     const { region, computeId } = receiver;
     const slaac = await this.pools.slaacPool(statements, region);
@@ -39,7 +39,7 @@ export class AddressAllocator {
     return this.addresses.insertOne(statements, existing(address));
   }
 
-  /** The reverse name of a public address until a user chooses another one. */
+  /** The reverse name that a public address has until a user chooses another one. */
   defaultName(address: string): string {
     return defaultRdns(address, this.configuration.SERVICE_DOMAIN);
   }

@@ -26,7 +26,7 @@ const INSERT = `
     from json_array_elements($1::json) with ordinality as added (item, place) order by place
   returning id`;
 
-/** Frees addresses, to be given out after all others. SLAAC addresses derive from ids that never come again. */
+/** Returns addresses to their pools, which reuse them last. Omits SLAAC addresses: the ids they derive from are never reused. */
 const returning = (condition: string): string => `
   with gone as (delete from addresses where ${condition} returning id, pool_id, address, kind)
   insert into returned_addresses (pool_id, address)
@@ -42,8 +42,8 @@ export interface NamedAddress extends Pick<AllocatedAddress, 'id' | 'kind' | 'ad
 }
 
 /**
- * The pools of private addresses are per region, so instances of two regions may have the same one: this is the one that
- * has been in use for longest. `$3` are the instances that may have it, or null.
+ * Private pools are per region, so instances in two regions may have the same address: this finds the one in use for
+ * longest. `$3` are the instances that may have it, or null for all.
  */
 export const FIND_ADDRESS = `
   select id, kind, host(address) as address, rdns, compute_id as "computeId" from addresses
@@ -100,13 +100,13 @@ export class AddressRepository {
     return rows.length > 0;
   }
 
-  /** Whether the instance answers for an address of another one. */
+  /** Whether another instance's address is shared with the instance. */
   async isAnswering(statements: Statements, computeId: number): Promise<boolean> {
     const rows = await statements.query('select from address_shares where compute_id = $1 limit 1', [computeId]);
     return rows.length > 0;
   }
 
-  /** The address, locked: it stays in use, and with its instance. Take this lock last. */
+  /** The address, locked: it stays in use and with its instance. Take this lock last. */
   async lockNamed(
     statements: Statements,
     accountId: number,
@@ -141,9 +141,9 @@ export class AddressRepository {
     await statements.query(RETURN_OF_COMPUTE, [computeId]);
   }
 
-  /** Returns the addresses in use, and puts those reserved for the move in their place. */
+  /** Returns the addresses in use, and replaces them by those reserved for the move. */
   async replaceBy(statements: Statements, computeId: number, moveId: string): Promise<void> {
-    // Sharing is a matter of one region; that of the former addresses ends with them.
+    // Sharing is limited to one region: all sharing with the instance ends.
     await statements.query('delete from address_shares where compute_id = $1', [computeId]);
     await statements.query(RETURN_IN_USE, [computeId]);
     await statements.query('update addresses set move_id = null where move_id = $1', [moveId]);

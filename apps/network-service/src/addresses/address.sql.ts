@@ -29,7 +29,7 @@ const NAT_FIELDS: JsonColumns<NonNullable<IpAddressRecord['vpc_nat_1_1']>> = {
   address: 'host(link.vpc_address)',
 };
 
-/** Of the NAT of the profile changed last: several profiles may use the address, but only one runs. */
+/** Selects the NAT of the profile changed last: several profiles may use the address, but only one runs. */
 const ofNat = (sql: string): string => `(
   select ${sql}
     from nat_links as link where link.address_id = address.id
@@ -44,7 +44,7 @@ export const ADDRESS_JSON = jsonRecord<IpAddressRecord>({ ...FIELDS, vpc_nat_1_1
 
 const ofPool = (sql: string): string => `(select ${sql} from pools as pool where pool.id = address.pool_id)`;
 
-/** The record in lists, where only the rows of the page look at their pool; `address` is the row. */
+/** The record in lists, which read the pool for the rows of the page only; `address` is the row. */
 export const listedAddressJson = ({ withRdnsOfIpv6 }: { withRdnsOfIpv6: boolean }): string => {
   const rdns = withRdnsOfIpv6 ? FIELDS.rdns : `case address.kind when 'slaac' then null else ${FIELDS.rdns} end`;
   const json = jsonRecord<IpAddressRecord>({ ...FIELDS, rdns, vpc_nat_1_1: NAT });

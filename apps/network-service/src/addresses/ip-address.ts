@@ -5,22 +5,22 @@ import type { Ipv4Kind } from '../pools/pool.js';
 export { canonicalIp as canonicalAddress } from '@stratus/contracts';
 
 export type AddressKind = Ipv4Kind | 'slaac';
-/** All that an instance can hold. */
+/** Everything that an instance can hold. */
 export type HoldingKind = AddressKind | 'range';
 
-/** An address of an instance, with the facts that its rules need. */
+/** An address of an instance, with the facts that the rules about it need. */
 export interface AllocatedAddress {
   id: number;
   kind: AddressKind;
   address: string;
   rdns: string | null;
   hasNat: boolean;
-  /** Whether another instance answers for it, too. */
+  /** Whether the address is shared with another instance. */
   isShared: boolean;
 }
 
 const MAC_IDS = 2 ** 32;
-/** Odd, so the multiplication maps the ids one to one; neighbours get hardware addresses far apart. */
+/** Odd, so that the multiplication maps ids one to one; consecutive ids get distant hardware addresses. */
 const SPREAD = 2_654_435_761n;
 
 /**
@@ -76,7 +76,7 @@ export function refuseUnlessRemovable(address: AllocatedAddress, all: readonly A
 
 const HOST_NAME = /^([A-Za-z0-9_]([A-Za-z0-9_-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.?$/;
 
-/** The fault of a reverse name by its text and the kind of address; undefined when it has none. */
+/** The fault of a reverse name, given its text and the kind of address; undefined when it is valid. */
 export function rdnsFault(rdns: string, kind: AddressKind): ApiError | undefined {
   const field = 'rdns';
   if (kind === 'private') return { field, reason: 'Only public addresses have a reverse name' };
@@ -92,10 +92,10 @@ export const noForwardEntry = (rdns: string): ApiError => ({
   reason: `No match was found for '${rdns}'. Reverse DNS must have a matching forward entry.`,
 });
 
-/** Host names are the same in any case of letters, with and without the dot at the end. */
+/** Host names are equal regardless of case and of a final dot. */
 const nameOf = (text: string): string => text.toLowerCase().replace(/\.$/, '');
 
-/** Whether a name needs no lookup: the address has it already, or has it by default. */
+/** Whether a name needs no lookup: it is the address's current or default name. */
 export const isOwnName = (
   rdns: string,
   { kind, rdns: present }: Pick<AllocatedAddress, 'kind' | 'rdns'>,

@@ -1,6 +1,6 @@
 /**
- * Catches: a private address in the list, an address of another account or outside of the grants, a spelling of an address
- * that finds nothing, and a reverse name that a user without read_write sets.
+ * Catches: a private address in the list, an address that belongs to another account or is not granted, a spelling of an
+ * address that finds nothing, and a user who sets a reverse name without read_write.
  */
 import { COMPUTE, COMPUTE_ID, FIRST_PAGE, getIp, listIps, releaseAddresses, updateIp } from '@stratus/contracts';
 import type { Caller, ListRequest } from '@stratus/contracts';
@@ -65,7 +65,7 @@ describe('the list', () => {
     ['region', 'eu-west', 2],
   ])('can be filtered by %s: %s', async (field, value, found) => {
     const held = [await world.newCompute(), await world.newCompute({ region: 'eu-west' })];
-    // The pool gives the address that has been free for longest: this one must be of a known text.
+    // The pool gives the address that has been free for longest; this test needs one with a known text.
     const wanted = typeof value === 'string' ? value.replaceAll('198.18.1.2', held[1]!.ipv4) : value;
     const name = String(wanted).replace('198-18-1-2', held[1]!.ipv4.replaceAll('.', '-'));
     expect((await list(filter(field, typeof value === 'string' ? name : value))).results).toBe(found);

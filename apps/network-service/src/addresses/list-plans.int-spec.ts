@@ -1,4 +1,7 @@
-/** Catches: a list or search of addresses or ranges that takes longer the more of them others, or the account itself, have. */
+/**
+ * Catches: a list or search of addresses or ranges that slows down with the number of rows of other accounts, or of the
+ * account itself.
+ */
 import { COMPUTE, COMPUTE_ID, FIRST_PAGE } from '@stratus/contracts';
 import type { CallOf, Caller, ListRequest, listIps } from '@stratus/contracts';
 import { buildListSql } from '@stratus/lists';
@@ -16,9 +19,9 @@ import { CONCERNED } from '../shares/share.repository.js';
 import { FIND_ADDRESS } from './address.repository.js';
 import { ipsShownTo } from './list-ips/list-ips.handler.js';
 
-/** Two of each of 50,000 instances, nine of ten of account 1. */
+/** Two addresses for each of 50,000 instances; nine of ten belong to account 1. */
 const ADDRESSES = 100_000;
-/** Each of an account of its own, and 20 more of account 1. */
+/** Each in an account of its own, and 20 more in account 1. */
 const RANGES = 20_000;
 const FIRST_ID = 900_000;
 let world: NetworkWorld;
@@ -84,7 +87,7 @@ const where = (field: string, value: string | number): ListRequest => ({
 });
 const callOf = (list: ListRequest, caller: Caller = callerOf(1)) => ({ caller, list }) as CallOf<typeof listIps>;
 const granted = restricted({ [COMPUTE]: { [FIRST_ID + 1]: 'read_only' } });
-/** Of an instance of account 1. */
+/** An address of an instance of account 1. */
 const ADDRESS = '10.13.187.167';
 const RANGE = '2001:db8:d:bba7::/64';
 

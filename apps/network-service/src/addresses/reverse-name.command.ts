@@ -11,17 +11,17 @@ import type { NamedAddress } from './address.repository.js';
 import { HostNamesResolver } from './host-names/host-names.resolver.js';
 import { LOOKUP_FAILED, decideRdns, isOwnName, noForwardEntry, rdnsFault } from './ip-address.js';
 
-/** An address to name. */
+/** The address to name. */
 interface Wanted {
   /** In canonical form. */
   address: string;
-  /** The instances that may have the address; null for all of the account. */
+  /** The instances that may have the address; null for all instances of the account. */
   among: readonly number[] | null;
-  /** Null resets it. */
+  /** Null resets the name. */
   rdns: string | null;
 }
 
-/** Gives an address its reverse name, for the operations on an instance and those on the account. */
+/** Sets the reverse name of an address, for the instance's operations and the account's. */
 @Injectable()
 export class ReverseNameCommand {
   constructor(
@@ -33,7 +33,7 @@ export class ReverseNameCommand {
     private readonly hostNames: HostNamesResolver,
   ) {}
 
-  /** @throws ApiFailure 404 for an unknown address, 403 when the user may only read it, 400 for a name that is refused. */
+  /** @throws ApiFailure 404 for an unknown address, 403 when the user has read-only access, 400 for an invalid name. */
   async run(call: Call, wanted: Wanted) {
     const { accountId } = call.caller;
     const refusal = wanted.rdns === null ? undefined : await this.refusalOf(call, wanted, wanted.rdns);
@@ -52,8 +52,8 @@ export class ReverseNameCommand {
   }
 
   /**
-   * Looks up the name before the transaction, so no lock waits for a name server, and refuses inside it, so a repeat gets
-   * the stored answer.
+   * Looks up the name before the transaction, so that no lock waits for a name server; refuses inside it, so that a
+   * repeat gets the stored answer.
    */
   private async refusalOf({ caller }: Call, { address, among }: Wanted, rdns: string): Promise<ApiFailure | undefined> {
     const [held] = await this.database.read<NamedAddress>(FIND_ADDRESS, [caller.accountId, address, among]);

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Statements } from '@stratus/postgres';
 import type { Assignable, Handover } from './assignment.js';
 
-/** Which instances of an account have one of these texts in a region. */
+/** The instances of an account that have one of these addresses in a region. */
 export const FIND_HOLDERS = `
   select distinct compute_id as id from addresses
    where account_id = $1 and region = $2 and address = any($3::inet[]) and move_id is null order by compute_id`;
@@ -13,7 +13,7 @@ export const HELD = `
          exists (select from address_shares as share where share.address_id = addresses.id) as "isShared"
     from addresses where compute_id = any($1::bigint[]) and account_id = $2 and move_id is null order by id for update`;
 
-/** Numbers the places in the order of the request. */
+/** Assigns new places in the order of the request. */
 const HAND_OVER = `
   with news as materialized (
     select id, compute_id, nextval('address_places') as place
@@ -37,18 +37,18 @@ export class AssignmentRepository {
     return rows.map(({ id }) => id);
   }
 
-  /** Everything that those of the instances have that are the account's, locked. */
+  /** Everything that the given instances of the account have, locked. */
   async held(statements: Statements, accountId: number, computeIds: readonly number[]): Promise<Assignable[]> {
     return statements.query<Assignable>(HELD, [computeIds, accountId]);
   }
 
-  /** Gives all of it to other instances, in one statement: the constraints hold before and after, not in between. */
+  /** Hands over everything in one statement: the constraints hold before and after it, but not in between. */
   async handOver(statements: Statements, handovers: readonly Handover[]): Promise<void> {
     if (handovers.length === 0) return;
     await statements.query(HAND_OVER, [handovers.map(({ what }) => what.id), handovers.map(({ to }) => to)]);
   }
 
-  /** The IPv4 addresses of the instances as they show them: public ones first. */
+  /** The IPv4 addresses of the instances, as in their records: public ones first. */
   async ipv4Of(statements: Statements, computeIds: readonly number[]): Promise<{ id: number; ipv4: string[] }[]> {
     return statements.query<{ id: number; ipv4: string[] }>(IPV4, [computeIds]);
   }

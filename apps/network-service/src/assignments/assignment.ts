@@ -4,22 +4,22 @@ import type { HoldingKind } from '../addresses/ip-address.js';
 import type { Compute } from '../computes/compute.js';
 
 /**
- * Something that an instance has and another one can get. The text of a range has its prefix length; its route target is
- * the address of the instance that has it, and so goes with it.
+ * An address or range that one instance has and another one can get. The text of a range includes its prefix length; its
+ * route target is the address of the instance that has it, so the target changes with the instance.
  */
 export interface Assignable {
   id: number;
   kind: HoldingKind;
   /** In canonical form. */
   text: string;
-  /** The instance that has it. */
+  /** The instance that has the address or range. */
   computeId: number;
   region: string;
   hasNat: boolean;
   isShared: boolean;
 }
 
-/** What the decision knows: instances that the user may change, locked, and everything that they have. */
+/** The input of the decision: instances that the user may change, locked, and everything that they have. */
 export interface AssignSurroundings {
   computes: readonly Pick<Compute, 'id' | 'region'>[];
   held: readonly Assignable[];
@@ -27,7 +27,7 @@ export interface AssignSurroundings {
   moving: ReadonlySet<number>;
 }
 
-/** An address that goes to another instance. */
+/** An address that moves to another instance. */
 export interface Handover {
   what: Assignable;
   to: number;
@@ -39,8 +39,8 @@ interface Request {
 }
 
 /**
- * Which addresses go to another instance (contract 1.5, assign, rules 1 to 6). The rules about what an instance must have
- * hold for the end state: swaps and cycles are fine.
+ * Decides which addresses move to another instance (contract 1.5, assign, rules 1 to 6). The rules about the addresses
+ * that an instance must have apply to the end state: swaps and cycles are allowed.
  *
  * @throws ApiFailure 400 with every broken rule.
  */
@@ -65,7 +65,7 @@ export function decideAssign({ region, assignments }: Request, surroundings: Ass
   return handovers;
 }
 
-/** The text of an address, or of a range with its prefix length, as records have it; undefined for all else. */
+/** The canonical text of an address, or of a range with its prefix length, as in records; undefined for any other text. */
 export function canonicalAssignable(text: string): string | undefined {
   const [written = '', prefix] = text.split('/');
   const address = parseIp(written, prefix === undefined ? undefined : 6);
@@ -74,16 +74,16 @@ export function canonicalAssignable(text: string): string | undefined {
   return /^(56|64)$/.test(prefix) ? `${formatIp(address)}/${prefix}` : undefined;
 }
 
-/** A broken rule at one field of an assignment; a whole error says itself that it is at none. */
+/** The error of an assignment: a text gets this field; an ApiError is already complete. */
 const at = (index: number, field: string, fault: string | ApiError | undefined): ApiError | undefined =>
   typeof fault === 'string' ? { field: `assignments[${index}].${field}`, reason: fault } : fault;
 
-/** The public service names no field here (contract 1.5), so the text says which address. */
+/** The public service names no field here (contract 1.5), so the text names the address. */
 const unknownAddress = (text: string, region: string): ApiError => ({
   reason: `IP Address not found. No instance of yours has ${text} in ${region}`,
 });
 
-/** Rules 1, 2, 4 and 5: what does not stay, and may go. */
+/** Rules 1, 2, 4 and 5: the fault that keeps an address from moving to the instance. */
 function addressFault(
   sent: string,
   what: Assignable | undefined,
@@ -116,7 +116,7 @@ function receiverFault(
   return undefined;
 }
 
-/** Rule 3, for each instance that gets or loses something, at the last assignment that makes it so. */
+/** Rule 3, for each instance that gets or loses something, at the last assignment that breaks it. */
 function endFaults(
   assignments: readonly IpAssignment[],
   whats: readonly (Assignable | undefined)[],

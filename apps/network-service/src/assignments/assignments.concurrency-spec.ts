@@ -1,4 +1,7 @@
-/** Catches: an assignment that waits for another one for ever, and one that decides on what another command has changed. */
+/**
+ * Catches: two assignments that wait for each other forever, and an assignment decided on data that another command has
+ * changed.
+ */
 import { answered, refusedWith } from '@stratus/testing';
 import { Tenant } from '../../test/addresses/tenant.js';
 import type { Command } from '../../test/addresses/tenant.js';

@@ -1,6 +1,6 @@
 /**
- * Catches: an assignment that does half of what it should, one that breaks a rule of the end state, and one that reaches
- * what the user may not change.
+ * Catches: an assignment that is only half done, one that breaks a rule of the end state, and one that changes instances
+ * that the user may not change.
  */
 import { COMPUTES, COMPUTE_ID, assignAddresses, findHolders, getIp, reserveMove } from '@stratus/contracts';
 import { Tenant, assignRequest } from '../../test/addresses/tenant.js';

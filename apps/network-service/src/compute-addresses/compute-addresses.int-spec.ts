@@ -1,6 +1,6 @@
 /**
- * Catches: addresses that violate the contract, a repeated request that takes another address, an address that outlives its
- * instance, a late allocation, and reverse names accepted without a lookup.
+ * Catches: addresses that violate the contract, a repeated request that takes another address, an address that outlives
+ * its instance, a late allocation, and reverse names accepted without a lookup.
  */
 import { randomUUID } from 'node:crypto';
 import {
@@ -110,7 +110,7 @@ describe('a released instance', () => {
       'select host(address) as address from network.returned_addresses where address = any($1::inet[]) order by id',
       [[ipv4, own, ipv6]],
     );
-    // That of SLAAC is no other instance's.
+    // The SLAAC address does not return to a pool: no other instance can get it.
     expect(rows.map(({ address }) => address)).toEqual([ipv4, own]);
     await expect(summary(id)).rejects.toMatchObject({ status: 404 });
     await expect(world.ask(allocateAddresses, { body: allocation(id) })).rejects.toMatchObject(

@@ -1,6 +1,6 @@
 /**
- * Catches: two instances that get one address because neither sees the other's, above all the last one; and leftovers of an
- * allocation or an addition that meets the release of its instance.
+ * Catches: two instances that get one address because neither transaction sees the other, especially the last address;
+ * and leftovers of an allocation or addition that races with the release of its instance.
  */
 import { addAddress, allocateAddresses, releaseAddresses, removeAddress } from '@stratus/contracts';
 import type { RequestIdentity } from '@stratus/contracts';

@@ -5,10 +5,10 @@ import { computeReleased, unknownComputeInBody } from './compute.js';
 import type { Compute } from './compute.js';
 
 const COLUMNS = `id, account_id as "accountId", region, label, migration_id as "migrationId"`;
-/** Longer than any request travels. */
+/** Longer than any request takes to arrive. */
 const REMEMBERED_FOR = '1 day';
 
-/** Serialises work per instance by an advisory lock: its row may not exist yet, or no more. */
+/** Serialises work per instance by an advisory lock: its row may not exist yet, or no longer. */
 export const LOCK_COMPUTE_IDS = `
   select pg_advisory_xact_lock(hashtextextended('compute:' || id, 0))
     from (select distinct unnest($1::bigint[]) as id order by id) as named`;
@@ -29,7 +29,7 @@ export class ComputeRepository {
     return compute;
   }
 
-  /** Locks those of the instances that this service knows, in the order of their ids. */
+  /** Locks the given instances that this service knows, in the order of their ids. */
   async lockAll(statements: Statements, accountId: number, ids: readonly number[]): Promise<Compute[]> {
     return statements.query<Compute>(
       `select ${COLUMNS} from computes where id = any($1::bigint[]) and account_id = $2 order by id for update`,
@@ -45,7 +45,7 @@ export class ComputeRepository {
     throw unknownComputeInBody(id);
   }
 
-  /** The instance as its events name it. */
+  /** The instance as events name it. */
   async named(statements: Statements, id: number): Promise<Pick<Compute, 'id' | 'label'>> {
     const [compute] = await statements.query<Pick<Compute, 'id' | 'label'>>(
       'select id, label from computes where id = $1',
@@ -71,7 +71,7 @@ export class ComputeRepository {
     return rows.length > 0;
   }
 
-  /** Deletes the row, on which nothing depends any more, and remembers the id for late requests. */
+  /** Deletes the row, to which nothing refers any more, and remembers the id for late requests. */
   async release(statements: Statements, accountId: number, id: number, now: Date): Promise<void> {
     await statements.query('delete from computes where id = $1 and account_id = $2', [id, accountId]);
     await statements.query(
@@ -95,7 +95,7 @@ export class ComputeRepository {
   }
 
   async setLabels(statements: Statements, labels: ReadonlyMap<number, string>): Promise<void> {
-    // In the order of all who lock several instances (decision 23).
+    // Locks in the same order as all commands that lock several instances (decision 23).
     await statements.query('select from computes where id = any($1) order by id for no key update', [
       [...labels.keys()],
     ]);

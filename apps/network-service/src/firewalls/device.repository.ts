@@ -22,13 +22,16 @@ export const ACTIVE = activeOf('$1', '$2');
 const newIds = (count: string): string =>
   `(select coalesce(json_agg(nextval('firewall_devices_id_seq')), '[]') from generate_series(1, ${count}::int))`;
 
-/** In one statement: each costs Postgres more than what it reads. */
+/** One statement: each extra statement costs Postgres more than the reads themselves. */
 export const SURROUNDINGS = `
   select ${newIds('$5')} as "newIds",
          (select coalesce(json_agg(own.key), '[]') from (${OF_FIREWALL}) as own) as assigned,
          (select coalesce(json_agg(other), '[]') from (${activeOf('$3', '$4')}) as other) as active`;
 
-/** Who enables a firewall waits for others who do so for one of its services; else only migrations and deletions wait. */
+/**
+ * The lock on services. Enabling a firewall takes `no key update`, so that only one of a service's firewalls is enabled at
+ * a time; other changes take `share`, so that they wait only for enabling, migrations and deletions.
+ */
 export type Strength = 'share' | 'no key update';
 
 const lockComputes = (strength: Strength): string => `
@@ -44,20 +47,20 @@ const INSERT = `
   select id, $1, case when type = '${COMPUTE}' then service end, case when type = 'nodebalancer' then service end, $5, $6, $7, $7
     from unnest($2::bigint[], $3::text[], $4::bigint[]) as device (id, type, service)`;
 
-/** A device before it is stored. */
+/** A device that is not stored yet. */
 export interface NewDevice {
   id: number;
   service: EntityKey;
 }
 
-/** What a change of a firewall's devices depends on. */
+/** The facts on which a change of a firewall's devices depends. */
 interface Surroundings {
   assigned: EntityKey[];
   active: ActiveFirewall[];
   newIds: number[];
 }
 
-/** A device that came with its service. */
+/** A device that was created with its service. */
 export interface ReservedDevice {
   id: number;
   firewallId: number;
@@ -68,7 +71,7 @@ const RESERVED = `
     from firewall_devices as device join firewalls as firewall on firewall.id = device.firewall_id
    where firewall.account_id = $1 and device.reservation_id = $2`;
 
-/** Devices that are gone, each with its firewall. */
+/** Devices that were removed, each with its firewall. */
 export interface RemovedDevice {
   firewall: { id: number; label: string };
   record: FirewallDeviceRecord;
@@ -116,10 +119,10 @@ export class DeviceRepository {
   }
 
   /**
-   * The services of a firewall, whose row is locked, and the enabled firewalls of these and others.
+   * The services of a firewall whose row is locked, and the enabled firewalls of these and other services.
    *
-   * @param others services.
-   * @param joining how many new devices need an id.
+   * @param others the other services.
+   * @param joining number of new devices that need an id.
    */
   async surroundings(
     statements: Statements,
@@ -149,7 +152,7 @@ export class DeviceRepository {
     return { text: INSERT, values: [firewallId, ids, types, services, active, reservationId ?? null, now] };
   }
 
-  /** The device that a request has reserved for a new service. */
+  /** The device that a request reserved for a new service. */
   async reserved(
     statements: Statements,
     accountId: number,
@@ -159,7 +162,7 @@ export class DeviceRepository {
     return device;
   }
 
-  /** Follows the status of the firewall. */
+  /** Applies the status of the firewall to its devices. */
   async setActive(statements: Statements, firewallId: number, active: boolean): Promise<void> {
     await statements.query('update firewall_devices set active = $2 where firewall_id = $1', [firewallId, active]);
   }
@@ -172,7 +175,7 @@ export class DeviceRepository {
     return removed;
   }
 
-  /** Takes all firewalls off a service that the caller has locked. */
+  /** Removes a service, locked by the caller, from all its firewalls. */
   async removeAllOf(statements: Statements, { type, id }: EntityKey): Promise<RemovedDevice[]> {
     const condition = type === COMPUTE ? 'compute_id = $1' : 'node_balancer_id = $1';
     const [, removed] = await Promise.all([

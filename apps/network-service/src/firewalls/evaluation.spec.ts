@@ -109,7 +109,7 @@ describe('a firewall', () => {
   });
 });
 
-/** Tables of every port, by the text of a rule: a thousand rules share six of them. */
+/** Tables of all ports, by the text of a rule: a thousand rules share six tables. */
 const tables = new Map<string, ReadonlySet<number>>();
 
 function tableOf(ports: string): ReadonlySet<number> {
@@ -122,7 +122,7 @@ function tableOf(ports: string): ReadonlySet<number> {
   return open;
 }
 
-/** Whether a rule matches, by a table of every port and the lists of Node. */
+/** Whether a rule matches, according to a table of all ports and Node's block lists. */
 function naively({ protocol, ports, addresses }: FirewallRule, { port, address, ...traffic }: Traffic): boolean {
   const text = ports ?? '1-65535';
   const open = tables.get(text) ?? tableOf(text);

@@ -7,19 +7,19 @@ import type {
   IpAddress,
 } from '@stratus/contracts';
 
-/** Traffic of one direction, as a rule looks at it. */
+/** Traffic of one direction, as rules match it. */
 export interface Traffic {
   protocol: FirewallRule['protocol'];
   /** Undefined for protocols without ports. */
   port: number | undefined;
-  /** The other side: source of inbound, destination of outbound traffic. */
+  /** The remote side: source of inbound, destination of outbound traffic. */
   address: IpAddress;
 }
 
 /**
  * The traffic of a request.
  *
- * @throws ApiFailure 400 when protocol and port do not fit together.
+ * @throws ApiFailure 400 when the port does not fit the protocol.
  */
 export function trafficOf({ protocol, port, address }: EvaluateFirewallRequest): Traffic {
   const hasPorts = protocol === 'TCP' || protocol === 'UDP';
@@ -30,7 +30,7 @@ export function trafficOf({ protocol, port, address }: EvaluateFirewallRequest):
   return { protocol, port, address: parsed };
 }
 
-/** What a firewall does with traffic: the first rule of the direction that matches decides, else the policy (contract 1.4). */
+/** Decides about traffic: the first matching rule of the direction wins, else the policy applies (contract 1.4). */
 export function decideTraffic(
   rules: FirewallRules,
   direction: 'inbound' | 'outbound',

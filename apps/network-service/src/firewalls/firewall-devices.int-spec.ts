@@ -1,6 +1,6 @@
 /**
- * Catches: two enabled firewalls on a service, two node balancers on a firewall, changes during a live migration, services of
- * others on a firewall, a stale label, and devices that outlive their service or do not go along when it moves.
+ * Catches: two enabled firewalls on a service, two node balancers on a firewall, changes during a live migration, other
+ * accounts' services on a firewall, a stale label, and devices that outlive their service or do not move with it.
  */
 import {
   COMPUTE,

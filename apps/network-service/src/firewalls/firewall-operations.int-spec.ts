@@ -1,6 +1,6 @@
 /**
- * Catches: rules that come back otherwise than they were sent, labels that are not unique, a status with the wrong events
- * or devices, and firewalls shown to another account or without a grant.
+ * Catches: rules that are returned differently from how they were sent, labels that are not unique, a status with the
+ * wrong events or devices, and firewalls shown to another account or without a grant.
  */
 import {
   COMPUTES,
@@ -40,7 +40,7 @@ const setRules = (firewallId: number, body: UpdateFirewallRulesRequest) =>
   world.ask(updateFirewallRules, { params: { firewallId }, body });
 const eventsOf = async (id: number) => (await eventsOfFirewall(world, id)).map(({ type, data }) => ({ type, data }));
 const typesOf = async (id: number) => (await eventsOf(id)).map(({ type }) => type);
-/** The firewall as events have it. */
+/** The firewall as events contain it. */
 const stateOf = (firewall: FirewallRecord) =>
   Object.fromEntries(Object.entries(firewall).filter(([key]) => key !== 'entities'));
 const rule = { action: 'ACCEPT', protocol: 'TCP', addresses: { ipv4: ['0.0.0.0/0'] } } as const;

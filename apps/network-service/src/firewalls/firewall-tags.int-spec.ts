@@ -1,4 +1,4 @@
-/** Catches: a tag that a firewall has twice, one that is stored otherwise than it was sent, and an update without its event. */
+/** Catches: a tag that a firewall has twice, a tag stored differently from how it was sent, and an update without its event. */
 import { createFirewall } from '@stratus/contracts';
 import { callerOf } from '@stratus/testing';
 import { OPEN, eventsOfFirewall, newFirewall, newFirewallLabel, update } from '../../test/firewalls/firewall-world.js';
@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-/** For each event of the firewall its type and the tags that it shows. */
+/** The type and the tags of each event of the firewall. */
 const historyOf = async (id: number) =>
   (await eventsOfFirewall(world, id)).map(({ type, data }) => [type, (data as { tags: string[] }).tags]);
 

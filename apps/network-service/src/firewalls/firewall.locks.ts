@@ -13,12 +13,12 @@ import type { Firewall } from './firewall.js';
 import { UnknownEntities, isSame, refuseUnknown } from './protected-entity.js';
 import type { ActiveFirewall, EntityKey, ProtectedEntity, WantedEntity } from './protected-entity.js';
 
-/** A firewall with all that its changes depend on, locked. */
+/** A locked firewall with everything that its changes depend on. */
 export interface LockedFirewall {
   firewall: Firewall;
   /** The services that it protects. */
   services: ProtectedEntity[];
-  /** The services that are to join it, each with the id for its device. */
+  /** The services that will join it, each with the id of its device. */
   joining: { id: number; service: ProtectedEntity }[];
   /** The enabled firewalls of all these services. */
   active: ActiveFirewall[];
@@ -27,8 +27,8 @@ export interface LockedFirewall {
 type Who = Pick<Call, 'caller' | 'request'>;
 
 /**
- * Runs commands about firewalls. Each locks the services first, in one order, and then the firewall, so that none waits for
- * another in a circle (decision 23).
+ * Runs commands about firewalls. Each locks the services first, in one order, and then the firewall, so that commands do
+ * not deadlock (decision 23).
  */
 @Injectable()
 export class FirewallLocks {
@@ -41,8 +41,8 @@ export class FirewallLocks {
   ) {}
 
   /**
-   * Runs a command once more when it has met services that only their owners know (contract 9.2 rule 4): in between it asks
-   * them, so the runner cannot retry it.
+   * Runs a command, and runs it again if it met services that only their owners know (contract 9.2 rule 4). The runner
+   * cannot do this, since the owners are asked in between.
    */
   async run<R>(call: Who, work: (transaction: Transaction) => Promise<R>): Promise<Answer<R>> {
     const run = () => this.commands.run(call, work);
@@ -55,7 +55,7 @@ export class FirewallLocks {
   }
 
   /**
-   * Locks a firewall with its services and those that are to join it.
+   * Locks a firewall with its current services and those that will join it.
    *
    * @throws ApiFailure 404 for an unknown firewall; UnknownEntities for an unknown service.
    */
@@ -66,7 +66,7 @@ export class FirewallLocks {
     strength: Strength = 'share',
   ): Promise<LockedFirewall> {
     const seen = await this.devices.servicesOf(statements, accountId, id);
-    // Sends all at once; each runs when those before it have their locks.
+    // Sends all statements at once; each runs once those before it have their locks.
     const [locked, firewall, { assigned, active, newIds }] = await Promise.all([
       this.devices.lockServices(statements, accountId, [...seen, ...joining], strength),
       this.firewalls.lock(statements, accountId, id),

@@ -20,7 +20,7 @@ const SET_RULES = 'update firewalls set rules = $2, updated = $3 where id = $1';
 /** The write side of firewalls; lock the services of a firewall before the firewall (decision 23). */
 @Injectable()
 export class FirewallRepository {
-  /** Locks the firewall: its devices stay, and no other transaction has an event about it. Undefined when it is unknown. */
+  /** Locks the firewall: its devices stay, and no other transaction emits an event about it. Undefined when it is unknown. */
   async lock(statements: Statements, accountId: number, id: number): Promise<Firewall | undefined> {
     const [firewall] = await statements.query<Firewall>(
       `select id, account_id as "accountId", label, status, rules, tags, created from firewalls
@@ -38,7 +38,7 @@ export class FirewallRepository {
     return taken.length > 0;
   }
 
-  /** @returns its id; undefined when the label is taken, also by a transaction that commits meanwhile. */
+  /** @returns its id; undefined when the label is in use, even by a concurrent transaction that commits first. */
   async insert(
     statements: Statements,
     { accountId, label, rules, tags }: Omit<Firewall, 'id' | 'status' | 'created'>,
@@ -56,7 +56,7 @@ export class FirewallRepository {
     return { text: SET_RULES, values: [id, JSON.stringify(rules), now] };
   }
 
-  /** With its devices. */
+  /** Also deletes its devices. */
   async delete(statements: Statements, id: number): Promise<void> {
     await Promise.all([
       statements.query('delete from firewall_devices where firewall_id = $1', [id]),
@@ -64,12 +64,12 @@ export class FirewallRepository {
     ]);
   }
 
-  /** The firewall as events have it, as this transaction sees it. */
+  /** The firewall as events contain it, as this transaction sees it. */
   state(statements: Statements, id: number): Promise<FirewallStateRecord> {
     return this.read(statements, FIREWALL_STATE_JSON, id);
   }
 
-  /** The record as the view shows it, as this transaction sees it. */
+  /** The record, as this transaction sees it. */
   record(statements: Statements, id: number): Promise<FirewallRecord> {
     return this.read(statements, FIREWALL_JSON, id);
   }

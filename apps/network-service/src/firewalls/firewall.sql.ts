@@ -13,7 +13,7 @@ const STATE: JsonColumns<FirewallStateRecord> = {
   updated: jsonTime('firewall.updated'),
 };
 
-/** A device with the service, whose label is always the present one. */
+/** A device with its service and the service's current label. */
 export const DEVICES = `firewall_devices as device
   left join computes as compute on compute.id = device.compute_id
   left join node_balancers as node_balancer on node_balancer.id = device.node_balancer_id`;
@@ -30,16 +30,16 @@ const ENTITY_JSON = jsonRecord<FirewallDeviceRecord['entity']>(ENTITY);
 const ofEntities = (sql: string): string =>
   `array(select ${sql} from ${DEVICES} where device.firewall_id = firewall.id)`;
 
-/** The firewall as events have it, as JSON that Postgres builds; `firewall` is the row. */
+/** JSON of a firewall as events contain it, built by Postgres; `firewall` is the row. */
 export const FIREWALL_STATE_JSON = jsonRecord<FirewallStateRecord>(STATE);
 
-/** The record of a firewall, as JSON that Postgres builds; `firewall` is the row. */
+/** JSON of a firewall record, built by Postgres; `firewall` is the row. */
 export const FIREWALL_JSON = jsonRecord<FirewallRecord>({
   ...STATE,
   entities: jsonList(`select ${ENTITY_JSON} from ${DEVICES} where device.firewall_id = firewall.id order by device.id`),
 });
 
-/** A list, but for the request of the client. */
+/** A list without the paging and filters of the request. */
 type Source = Omit<ListSource, 'list'>;
 
 const FIREWALLS: Omit<Source, 'where' | 'values'> = {
@@ -64,7 +64,7 @@ const FIREWALLS: Omit<Source, 'where' | 'values'> = {
   },
 };
 
-/** The firewalls of an account; of these the granted ones, unless that is null. */
+/** The firewalls of an account; only the granted ones, unless that is null. */
 export const firewallsOfAccount = (accountId: number, granted: number[] | null): Source => ({
   ...FIREWALLS,
   where: granted ? 'firewall.account_id = $1 and firewall.id = any($2::bigint[])' : 'firewall.account_id = $1',
@@ -78,7 +78,7 @@ export const firewallsOfEntity = (column: 'compute_id' | 'node_balancer_id', id:
   values: [id],
 });
 
-/** The record of a device of {@link DEVICES}, as JSON that Postgres builds. */
+/** JSON of the record of a device of {@link DEVICES}, built by Postgres. */
 export const DEVICE_JSON = jsonRecord<FirewallDeviceRecord>({
   id: 'device.id',
   created: jsonTime('device.created'),

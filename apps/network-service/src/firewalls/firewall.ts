@@ -21,7 +21,7 @@ export interface Firewall {
   created: Date;
 }
 
-/** A firewall right after a change, as events have it. */
+/** A firewall right after a change, as events contain it. */
 export const stateAfter = (firewall: Firewall, changed: { rules: FirewallRules }, now: Date): FirewallStateRecord => ({
   id: firewall.id,
   label: firewall.label,
@@ -45,11 +45,11 @@ export const rulesOfNew = (request: FirewallRulesRequest): FirewallRules => ({
   outbound_policy: request.outbound_policy,
 });
 
-/** What a list of an update stands for: null removes all rules (choice C31), a missing one keeps those that are there. */
+/** The list after an update: null removes all rules (choice C31), an omitted list keeps the existing ones. */
 const listAfter = <T>(sent: T[] | null | undefined, present: T[]): T[] => (sent === undefined ? present : (sent ?? []));
 
 /**
- * The rules after an update: a list that was sent replaces its direction, all else stays. Undefined when nothing changes.
+ * The rules after an update: a list that was sent replaces its direction; all else stays. Undefined when nothing changes.
  *
  * @throws ApiFailure 400 for more rules than a firewall may have.
  */
@@ -74,11 +74,11 @@ const isSameRules = (one: FirewallRules, other: FirewallRules): boolean =>
   isSameList(one.inbound, other.inbound) &&
   isSameList(one.outbound, other.outbound);
 
-/** Rules have their keys in one order, in requests and stored: equal texts are quicker than a deep comparison. */
+/** Keys are always in the same order, in requests and in stored rules: comparing texts is faster than a deep comparison. */
 const isSameJson = (one: unknown, other: unknown): boolean =>
   one === other || JSON.stringify(one) === JSON.stringify(other);
 
-/** Ends at the first rule that differs. */
+/** Stops at the first rule that differs. */
 const isSameList = (some: readonly unknown[], others: readonly unknown[]): boolean =>
   some === others || (some.length === others.length && some.every((one, index) => isSameJson(one, others[index])));
 
@@ -94,13 +94,13 @@ function rulesMustBeFew({ inbound, outbound }: FirewallRules, request: UpdateFir
   ];
 }
 
-/** Who sends rules here means to change them: they must not stay in silence. */
+/** A client that sends rules here wants to change them: ignoring them silently would be wrong. */
 const RULES_CHANGE_ELSEWHERE: ApiError = {
   field: 'rules',
   reason: 'Omit rules: PUT /networking/firewalls/{firewallId}/rules changes them',
 };
 
-/** What an update changes; `status` and the rest have events of their own (choice C8). */
+/** The fields that an update changes; `status` and the rest have events of their own (choice C8). */
 export interface FirewallChanges {
   status?: Firewall['status'];
   label?: string;
@@ -110,9 +110,9 @@ export interface FirewallChanges {
 /**
  * The values that an update changes.
  *
- * @param known `services`: those of the firewall; `active`: enabled firewalls of these services.
- * @throws ApiFailure 400 with all faults: the label is taken, a service has another enabled firewall, or the request has other
- *   rules than the firewall.
+ * @param known `services`: the firewall's services; `active`: enabled firewalls of these services.
+ * @throws ApiFailure 400 with all faults: the label is taken, a service has another enabled firewall, or the rules in the
+ *   request differ from the firewall's.
  */
 export function decideUpdateFirewall(
   firewall: Firewall,
@@ -128,14 +128,14 @@ export function decideUpdateFirewall(
     changes.status === 'enabled' ? known.services.map((service) => ({ ...service, field: 'status' })) : [];
   refuseIfAny([
     ...(changes.label !== undefined && known.labelTaken ? [FIREWALL_LABEL_TAKEN] : []),
-    // One is enough: the field is the same for all services.
+    // One fault is enough: the field is the same for all services.
     ...entitiesMustBeWithoutActive(enabled, known.active).slice(0, 1),
     ...(isSameRules(rulesAfter(firewall.rules, rules), firewall.rules) ? [] : [RULES_CHANGE_ELSEWHERE]),
   ]);
   return changes;
 }
 
-/** Each tag once, whatever its case: in the order given, in its first spelling. */
+/** Each tag once, ignoring case: in the given order and its first spelling. */
 export function distinct(tags: readonly string[]): string[] {
   const spelled = new Map<string, string>();
   for (const tag of tags) {
@@ -146,9 +146,9 @@ export function distinct(tags: readonly string[]): string[] {
 }
 
 /**
- * All faults that keep a service from a firewall (contract 5.1 rules 7 and 8).
+ * All faults that keep a service from joining a firewall (contract 5.1 rules 7 and 8).
  *
- * @param assigned the services that the firewall has.
+ * @param assigned the firewall's current services.
  */
 export function faultsOfDevice(
   { status }: Pick<Firewall, 'status'>,

@@ -1,6 +1,6 @@
 /**
- * Catches: two enabled firewalls on a service and two firewalls of one label when requests race; a change of a firewall during
- * a live migration that began meanwhile; and requests that wait for each other in a circle.
+ * Catches: two enabled firewalls on a service or two firewalls with one label when requests race; a change of a firewall
+ * during a live migration that has just begun; and requests that deadlock.
  */
 import {
   COMPUTE,
@@ -170,7 +170,7 @@ describe('a live migration that begins meanwhile', () => {
     deviceId: number;
   }
   const params = ({ firewallId }: Prepared) => ({ firewallId });
-  /** The six operations of the contract, each on a firewall of the instance, or to be. */
+  /** The six operations of the contract, each on a firewall that the instance has or will have. */
   const operations: [string, (prepared: Prepared) => Promise<Action>][] = [
     ['create', async ({ id }) => creates(newFirewallLabel(), id)],
     ['update', async (prepared) => enables(prepared.firewallId)],
@@ -239,7 +239,7 @@ describe('a service that joins between the look at the services and their locks'
     await assign(world, firewallId, present.id);
     await newFirewall(world, { devices: { [COMPUTES]: [late.id] } });
     const enabling = await holding(world.sql, async (holder, pid, release) => {
-      // Stops the command after its look, at the first lock.
+      // Stops the command after its unlocked read, at the first lock.
       await holder.query('select from network.computes where id = $1 for update', [present.id]);
       const outcome = enables(firewallId)({ id: uuid(), executionId: uuid() }).catch((error: unknown) => error);
       await waitUntilBlockedBy(world.sql, pid);

@@ -1,6 +1,6 @@
 /**
- * Catches: a list of firewalls for an unknown resource, and instances and node balancers that this service misses until an
- * event arrives, keeps after their deletion, or shows to another account.
+ * Catches: a list of firewalls for an unknown resource, and instances and node balancers that this service does not know
+ * before their event, keeps after their deletion, or shows to another account.
  */
 import { COMPUTE, FIRST_PAGE, listComputeFirewalls, listNodeBalancerFirewalls } from '@stratus/contracts';
 import type { CloudEvent } from '@stratus/events';

@@ -1,6 +1,6 @@
 /**
- * Catches: a service that is created with a firewall against its rules, a join that is not repeatable or outlives its undo,
- * and a released node balancer that a firewall still has or gets again.
+ * Catches: a service that is created with a firewall against the rules, a join that cannot be repeated or outlives its
+ * undo, and a released node balancer that a firewall still has or gets again.
  */
 import {
   COMPUTE,
@@ -43,7 +43,7 @@ const join = (request: JoinFirewallRequest) => world.ask(joinFirewall, { body: r
 const leave = (id: string) => world.ask(leaveFirewall, { body: { id } });
 const releaseBalancer = (id: number) => world.ask(releaseNodeBalancer, { body: { id } });
 const services = async (firewallId: number) => (await devicesOf(world, firewallId)).map(({ entity }) => entity.id);
-/** But for its creation. */
+/** All events except that of its creation. */
 const eventsOf = async (firewallId: number) =>
   (await eventsOfFirewall(world, firewallId)).slice(1).map(({ type }) => type);
 const fault = (reason: string) => ({

@@ -1,4 +1,4 @@
-/** Catches: a list that reads more rows than it shows, and a look at devices that reads those of others. */
+/** Catches: a list that reads more rows than it shows, and a read of devices that reads those of other firewalls. */
 import { FIRST_PAGE } from '@stratus/contracts';
 import type { ListRequest } from '@stratus/contracts';
 import { buildListSql } from '@stratus/lists';
@@ -10,10 +10,10 @@ import { createNetworkWorld } from '../../test/network-world.js';
 import type { NetworkWorld } from '../../test/network-world.js';
 import { analyse, largeNodes, runPlan, tablesReadWhole } from '../../test/plans.js';
 
-/** 50,000 firewalls of one account, each on one instance, and one of them on 1,000 more. */
+/** 50,000 firewalls of one account, each with one instance, and one of them with 1,000 more. */
 const COUNT = 50_000;
 const ACCOUNT = 9;
-/** Rows as wide as those of users. */
+/** Rows as wide as real ones. */
 const RULE = { action: 'ACCEPT', protocol: 'TCP', addresses: { ipv4: ['198.51.100.0/24'], ipv6: ['2001:db8::/32'] } };
 let world: NetworkWorld;
 let first: number;

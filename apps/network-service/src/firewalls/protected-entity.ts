@@ -1,20 +1,20 @@
 import { ApiFailure, COMPUTE, COMPUTES, apiTime, forbidden, invalid, reasons } from '@stratus/contracts';
 import type { ApiError, Caller, FirewallDeviceRecord, FirewallDeviceType } from '@stratus/contracts';
 
-/** Names a service that a firewall can protect. */
+/** Identifies a service that a firewall can protect. */
 export interface EntityKey {
   type: FirewallDeviceType;
   id: number;
 }
 
-/** A service as the transaction has locked it. */
+/** A service that the transaction has locked. */
 export interface ProtectedEntity extends EntityKey {
   label: string;
   /** The live migration that keeps its gate closed; null for none, and for node balancers. */
   migrationId: string | null;
 }
 
-/** A service that a request names, and the field that does. */
+/** A service in a request, with the field that names it. */
 export interface WantedEntity extends EntityKey {
   field: string;
 }
@@ -26,7 +26,7 @@ export interface ActiveFirewall {
   label: string;
 }
 
-/** The record of a device that is new. */
+/** The record of a new device. */
 export const deviceRecordOf = (
   id: number,
   { type, id: serviceId, label }: ProtectedEntity,
@@ -48,7 +48,7 @@ const named = ({ type, id }: EntityKey): string => `${WORDS[type]} ${id}`;
 
 export const isSame = (one: EntityKey, other: EntityKey): boolean => one.id === other.id && one.type === other.type;
 
-/** The services of a create, each once, with the place in its list. */
+/** The services in a create request, each once, with the field of its first mention. */
 export function entitiesOfRequest(devices: { [COMPUTES]?: number[]; nodebalancers?: number[] } = {}): WantedEntity[] {
   const of = (type: FirewallDeviceType, list: string, ids: readonly number[] = []): WantedEntity[] =>
     ids.flatMap((id, index) => (ids.indexOf(id) === index ? [{ type, id, field: `devices.${list}[${index}]` }] : []));
@@ -56,7 +56,7 @@ export function entitiesOfRequest(devices: { [COMPUTES]?: number[]; nodebalancer
 }
 
 /**
- * Those of the services that the caller may know of: an unrestricted one of all, a restricted one of granted ones.
+ * The given services that the caller may know of: all if unrestricted, else the granted ones.
  *
  * @throws ApiFailure 403 when the caller may see a service but not change it (contract 5.1 rule 6, choice C12).
  */
@@ -71,7 +71,7 @@ export function visibleTo(
   return wanted.filter((service) => permissionOn(service) === 'read_write');
 }
 
-/** Services that this service does not know; their owners may. If they do not either, this is the refusal. */
+/** Services that this service does not know, but whose owners may. If the owners do not know them either, this is the refusal. */
 export class UnknownEntities extends ApiFailure {
   constructor(readonly services: readonly WantedEntity[]) {
     super(
@@ -81,15 +81,14 @@ export class UnknownEntities extends ApiFailure {
   }
 }
 
-/** @throws UnknownEntities for those of the services that are none of the known ones. */
+/** @throws UnknownEntities with the wanted services that are not known. */
 export function refuseUnknown(wanted: readonly WantedEntity[], known: readonly EntityKey[]): void {
   const unknown = wanted.filter((service) => !known.some((one) => isSame(one, service)));
   if (unknown.length > 0) throw new UnknownEntities(unknown);
 }
 
 /**
- * @throws ApiFailure 400 on the field for a firewall that the caller may not see, 403 for one that it may not change (choice
- *   C12).
+ * @throws ApiFailure 400 on the field for a firewall that the caller may not see, 403 with read-only access (choice C12).
  */
 export function refuseUnlessMayAssign(
   { restricted, grants }: Pick<Caller, 'restricted' | 'grants'>,
@@ -103,7 +102,7 @@ export function refuseUnlessMayAssign(
 }
 
 /**
- * @param field the field that names the firewall; undefined when the request is about the firewall.
+ * @param field names the firewall; undefined when the request is about the firewall itself.
  * @throws ApiFailure 400 while a live migration keeps the gate of a service closed (contract 9.2 rule 1).
  */
 export function refuseWhileMigrating(services: readonly ProtectedEntity[], field?: string): void {
@@ -113,7 +112,7 @@ export function refuseWhileMigrating(services: readonly ProtectedEntity[], field
   throw invalid(field, reason);
 }
 
-/** A fault for each of the services that has an enabled firewall already (contract 5.1 rule 8). */
+/** A fault for each service that already has an enabled firewall (contract 5.1 rule 8). */
 export const entitiesMustBeWithoutActive = (
   services: readonly WantedEntity[],
   active: readonly ActiveFirewall[],

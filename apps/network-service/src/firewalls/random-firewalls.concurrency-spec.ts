@@ -1,6 +1,7 @@
 /**
- * Catches unforeseen combinations: random operations on firewalls, their services and migrations, one after another compared
- * with a plain model, and several clients at once, after which no service has two enabled firewalls and nothing is left over.
+ * Catches unforeseen combinations: compares random operations on firewalls, their services and migrations with a plain
+ * model, one after another; then runs several clients at once, after which no service may have two enabled firewalls and
+ * nothing may be left over.
  */
 import {
   ApiFailure,
@@ -29,9 +30,9 @@ afterAll(() => world.stop());
 const RUNS = 15;
 const WORDS = ['create', 'add', 'remove', 'enable', 'disable', 'delete', 'close', 'open'] as const;
 type Word = (typeof WORDS)[number];
-/** What to do, with which of the firewalls, and with which of the services. */
+/** An action, and indexes of its firewall and its service. */
 type Step = [Word, firewall: number, service: number];
-/** Most of them meet a firewall with services, and many are refused. */
+/** Most steps meet a firewall with services, and many are refused. */
 const step: fc.Arbitrary<Step> = fc.tuple(
   fc.constantFrom<Word[]>(...WORDS, 'create', 'add', 'add', 'add', 'enable'),
   fc.nat(3),
@@ -75,12 +76,12 @@ const hasActive = ({ firewalls }: Model, service: ProtectedEntity, but?: Firewal
 interface Effect {
   allowed: boolean;
   ask: () => Promise<unknown>;
-  /** Changes the model; gets the answer. */
+  /** Applies the answer to the model. */
   follow: (answer: { id: number }) => void;
 }
 const NOTHING: Effect = { allowed: true, ask: async () => ({ id: 0 }), follow: () => undefined };
 
-/** What an operation does by the rules of the contract. */
+/** The effect of an operation according to the contract. */
 function effectOf(model: Model, [word, place, servicePlace]: Step): Effect {
   const service = pick(model.services, servicePlace);
   if (!service) return NOTHING;
@@ -151,7 +152,7 @@ function migrates(service: ProtectedEntity, word: 'close' | 'open'): Effect {
   };
 }
 
-/** Asks; undefined for a refusal. A 5xx fails. */
+/** Sends the request. @returns undefined for a refusal; fails on a 5xx. */
 async function answerOf({ ask }: Effect): Promise<{ id: number } | undefined> {
   try {
     return (await ask()) as { id: number };
@@ -191,7 +192,7 @@ it('does one after another what the rules allow, and nothing else', async () => 
     }),
     { numRuns: RUNS },
   );
-  // Else it would try the easy half of the rules only.
+  // Otherwise only the easy half of the rules would be tested.
   expect(refused).toBeGreaterThan(0);
 });
 
@@ -203,7 +204,7 @@ it('leaves no service with two enabled firewalls when several clients work at on
       await Promise.all(
         clients.map(async (own) => {
           for (const each of own) {
-            // The model is only a supply of ids here: others change the same things meanwhile.
+            // The model only supplies ids here: other clients change the same resources meanwhile.
             const effect = effectOf(model, each);
             const answer = await answerOf(effect);
             if (answer) effect.follow(answer);

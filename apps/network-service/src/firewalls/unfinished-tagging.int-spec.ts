@@ -1,6 +1,6 @@
 /**
- * Catches: a saga that a replica of the release before has left, and that stays for ever, stores its firewall after all, keeps
- * its request from being repeated, or loses the answer of a firewall that is stored.
+ * Catches: a saga left by a replica of the previous release that never ends, stores its firewall after all, keeps its
+ * request from being repeated, or loses the answer of a stored firewall.
  */
 import { createFirewall } from '@stratus/contracts';
 import type { FirewallRecord, RequestIdentity } from '@stratus/contracts';
@@ -23,7 +23,7 @@ interface Left {
   results?: Record<string, unknown>;
 }
 
-/** Stores a saga as a replica left it that is gone, and waits for its end. @returns how it ended. */
+/** Stores a saga as a stopped replica left it, and waits for its end. @returns the outcome. */
 async function ended({ name, step, state, request = identity(), results = {} }: Left): Promise<string> {
   const id = uuid();
   const body = { label: newFirewallLabel(), rules: OPEN, tags: ['web'] };
@@ -37,7 +37,7 @@ async function ended({ name, step, state, request = identity(), results = {} }: 
     return rows[0]?.state;
   });
 }
-/** A request whose client has chosen a key, and whose execution the replica has begun. */
+/** A request with a client's idempotency key, whose execution the replica has begun. */
 async function begun(): Promise<RequestIdentity> {
   const key = uuid();
   await world.sql.query(

@@ -1,6 +1,6 @@
 /**
  * Catches: a gate held by two migrations, one that stays closed after its migration or opens for another one, and an
- * instance whose first event is still on its way.
+ * instance whose first event has not arrived yet.
  */
 import { COMPUTE_ID, closeGate, openGate } from '@stratus/contracts';
 import type { RequestIdentity } from '@stratus/contracts';

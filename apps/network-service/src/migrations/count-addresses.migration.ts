@@ -1,7 +1,10 @@
 import { createRowCounts, dropRowCounts } from '@stratus/lists';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The list of addresses takes its results from counts: private addresses, ranges and those of a move are in no list (decision 45). */
+/**
+ * The list of addresses takes `results` from counts; private addresses, ranges and addresses of a move are in no list
+ * (decision 45).
+ */
 export class CountAddresses1700000005040 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await createRowCounts(runner, {

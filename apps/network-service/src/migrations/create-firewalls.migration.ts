@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Firewalls and the services that they are assigned to. Every change locks the services first, then the firewall (decision
- * 23); the unique indexes would decide if two requests raced nevertheless.
+ * Firewalls and the services that they are assigned to. Every change locks the services first, then the firewall
+ * (decision 23); if two requests raced nevertheless, the unique indexes would decide.
  */
 export class CreateFirewalls1700000005003 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {

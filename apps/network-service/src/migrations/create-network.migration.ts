@@ -1,10 +1,10 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * The holders of addresses, VLANs, migration gates.
+ * The owners of addresses and VLANs, and migration gates.
  *
- * `computes` is the parent of all: every operation on an instance locks its row first. The unique indexes decide if
- * two requests race nevertheless.
+ * `computes` is the parent of all: every operation on an instance locks its row first. If two requests raced
+ * nevertheless, the unique indexes would decide.
  */
 export class CreateNetwork1700000005001 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Finds the firewalls of an account that have a tag, which a deletion of the tag takes off them (decision 28). */
+/** An index to find an account's firewalls with a tag: deleting a tag removes it from them (decision 28). */
 export class FindFirewallsByTag1700000005030 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

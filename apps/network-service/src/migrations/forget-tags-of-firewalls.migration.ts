@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Deletions of tags leave firewalls alone (decision 57): nothing finds firewalls by the index of their tags any more. Replicas of the
- * release before read more rows without it, and no wrong ones.
+ * Deletions of tags do not change firewalls (decision 57), so no query uses the index of firewall tags any more. Without
+ * it, replicas of the previous release read more rows, but no wrong ones.
  */
 export class ForgetTagsOfFirewalls1700000005057 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {

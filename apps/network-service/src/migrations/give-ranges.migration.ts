@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** IPv6 pools, and ranges of instances: rows of `addresses` like all else that instances hold, share and pass on. */
+/** IPv6 pools, and ranges of instances: rows of `addresses`, like everything else that instances hold, share and assign. */
 export class GiveRanges1700000005020 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Rules that are written from now on are stored as they are: Postgres knows their size without reading them, and a list reads them
- * faster. Those of before stay compressed until they change, and seem smaller than they are.
+ * From now on, rules are stored uncompressed: Postgres knows their size without reading them, and lists read them faster.
+ * Existing rules stay compressed until they change, and seem smaller than they are.
  */
 export class KeepRulesPlain1700000005090 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Lists and looks up addresses of an account by an index, lets instances swap private addresses, and shares addresses. */
+/** Indexes the lists and look-ups of an account's addresses, lets instances swap private addresses, and adds address sharing. */
 export class ShareAddresses1700000005010 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Moves ended ids to the table that all reservations share. Open reservations are in other tables and stay. */
+/** Moves ended ids to the table shared by all reservations. Open reservations are in other tables and stay. */
 export class ShareEndedReservations1700000005002 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

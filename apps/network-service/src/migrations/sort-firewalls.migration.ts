@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Firewalls are sorted by what people sort them by (decision 52). Where they are many, the indexes are
- * made by hand before the upgrade, concurrently, and are found here.
+ * Indexes for the common sort orders of firewalls (decision 52). On large tables, operators create the indexes
+ * concurrently before the upgrade; the migration then finds them.
  */
 export class SortFirewalls1700000005052 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {

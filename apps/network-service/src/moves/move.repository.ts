@@ -14,7 +14,7 @@ export class MoveRepository {
     return move;
   }
 
-  /** Those of the instances that are moving; the caller has locked them. */
+  /** The given instances that are moving; the caller has locked them. */
   async among(statements: Statements, computeIds: readonly number[]): Promise<ReadonlySet<number>> {
     const rows = await statements.query<{ id: number }>(
       'select compute_id as id from moves where compute_id = any($1::bigint[])',

@@ -10,17 +10,17 @@ export interface Move {
   region: string;
 }
 
-/** What the decision knows about the instance, locked, and about the region that it is to move to. */
+/** The input of the decision: facts about the locked instance and the region that it moves to. */
 export interface MoveSurroundings {
   held: readonly AllocatedAddress[];
   hasRange: boolean;
-  /** Whether the instance answers for addresses of others. */
+  /** Whether addresses of other instances are shared with the instance. */
   answersForOthers: boolean;
   /** Whether the region has IP failover. */
   hasFailover: boolean;
 }
 
-/** All faults that stop an instance from moving to a region (contract 4.1, migrate; 5.1 rule 17). */
+/** All faults that keep an instance from moving to a region (contract 4.1, migrate; 5.1 rule 17). */
 export function faultsOfMove(
   compute: Compute,
   region: string,

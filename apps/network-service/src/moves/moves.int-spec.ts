@@ -1,6 +1,6 @@
 /**
- * Catches: an instance with addresses of two regions or none after its move, VLANs that stay behind, a move that cannot be
- * repeated or given up, and addresses reserved for ever.
+ * Catches: an instance with addresses in two regions or none after its move, VLANs that stay behind, a move that cannot
+ * be repeated or cancelled, and addresses reserved forever.
  */
 import {
   COMPUTES,

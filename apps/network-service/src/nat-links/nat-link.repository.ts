@@ -30,7 +30,7 @@ export class NatLinkRepository {
     return row?.address ?? null;
   }
 
-  /** Stores the link in place of its former state. */
+  /** Inserts or replaces the link. */
   async put(statements: Statements, link: NatLink): Promise<void> {
     await statements.query(
       `insert into nat_links (id, account_id, compute_id, config_id, interface_id, address_id, vpc_id, subnet_id,

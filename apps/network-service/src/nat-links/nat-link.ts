@@ -27,9 +27,9 @@ export interface NatChange {
 const FIELD = 'ipv4.nat_1_1';
 
 /**
- * The public address of a NAT (contract 4.3 rule 7).
+ * Chooses the public address of a NAT (contract 4.3 rule 7).
  *
- * @throws ApiFailure 400 when the instance has no such address, or shares it.
+ * @throws ApiFailure 400 when the instance does not have the address, or shares it.
  */
 export function decideNatAddress(wanted: string, held: readonly AllocatedAddress[]): AllocatedAddress {
   const open = held.filter(({ kind }) => kind === 'public');

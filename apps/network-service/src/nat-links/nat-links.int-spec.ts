@@ -1,6 +1,6 @@
 /**
- * Catches: a NAT to another account's address, a change that cannot be repeated or reverted, an address removed under its
- * NAT, and a link that arrives after its end.
+ * Catches: a NAT to another account's address, a change that cannot be repeated or reverted, an address removed while it
+ * has a NAT, and a link that arrives after it has ended.
  */
 import {
   addAddress,

@@ -14,7 +14,7 @@ export interface NodeBalancerNews {
   deleted: Pick<NodeBalancer, 'id' | 'accountId'>[];
 }
 
-/** Events come in order per resource, so the last one of each gives its state. */
+/** Events arrive in order per resource, so the last one of each gives its state. */
 export function nodeBalancerNewsOf(events: readonly CloudEvent[]): NodeBalancerNews {
   const known = events.filter(({ type }) => /^nodebalancer_(create|update|delete)$/.test(type));
   const last = [...new Map(known.map((event) => [event.entityid, event])).values()];

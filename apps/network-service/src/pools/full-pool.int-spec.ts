@@ -1,4 +1,4 @@
-/** Catches: an allocation that looks at addresses one by one, which is slow in a nearly full /16. */
+/** Catches: an allocation that checks addresses one by one, which is slow in a nearly full /16. */
 import { performance } from 'node:perf_hooks';
 import { createNetworkWorld } from '../../test/network-world.js';
 import type { NetworkWorld } from '../../test/network-world.js';
@@ -9,9 +9,9 @@ const POOL = { kind: 'public', network: '198.18.0.0/16' } as const;
 const LEFT_UNUSED = 100;
 const RETURNED = 30_000;
 const RETURNED_ELSEWHERE = 4_000;
-/** Pages of three index lookups and the heap. */
+/** Pages read by three index lookups and the heap. */
 const MAX_PAGES = 25;
-/** Limit for the quickest allocation, which other load on the machine hardly slows. Looking at 65,000 addresses takes longer. */
+/** Limit for the fastest allocation, which load on the machine hardly slows. Checking 65,000 addresses takes longer. */
 const MAX_MILLISECONDS = 30;
 let world: NetworkWorld;
 let poolId: number;
@@ -67,7 +67,7 @@ it('a nearly full /16 is as fast as an empty one, with unused or with returned a
   await world.sql.query('analyze network.addresses, network.computes, network.pools');
   const nearlyFull = await millisecondsOf(LEFT_UNUSED);
 
-  // Older returned addresses of another pool: a search by age alone would have to pass them.
+  // Addresses of another pool that were returned earlier: a search by age alone would have to skip them.
   await world.sql.query(
     `insert into network.returned_addresses (pool_id, address)
      select pool.id, host(network(pool.network) + place)::inet
@@ -93,7 +93,7 @@ it('a nearly full /16 is as fast as an empty one, with unused or with returned a
 it('takes the oldest returned address by one index lookup', async () => {
   const client = await world.sql.connect();
   try {
-    // Runs it like the service: prepared, and planned once for all values.
+    // Runs it as the service does: prepared, and planned once for all values.
     await client.query('begin; set local search_path = network; set local plan_cache_mode = force_generic_plan');
     await client.query(`prepare take as ${TAKE_RETURNED}`);
     const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { CONFIGURATION } from '@stratus/runtime';
 import type { NetworkServiceConfiguration } from '../network-service.configuration.js';
 
-/** The regions in which instances answer for addresses of others, by the pools of the catalog file (contract 5.1 rule 17). */
+/** The regions with IP failover, where addresses can be shared, by the pools of the catalog file (contract 5.1 rule 17). */
 @Injectable()
 export class IpFailoverLookup {
   private readonly absentFrom: ReadonlySet<string>;

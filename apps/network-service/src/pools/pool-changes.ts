@@ -3,7 +3,7 @@ import { addressAt, beginsWith, capacityOf } from './pool.js';
 import type { AllocatedKind } from './pool.js';
 import type { RegionPools } from './pools-file.js';
 
-/** A pool as stored. */
+/** A stored pool. */
 export interface StoredPool {
   id: number;
   region: string;
@@ -13,7 +13,7 @@ export interface StoredPool {
 
 export type WantedPool = Omit<StoredPool, 'id'>;
 
-/** The changes that bring the tables in line with the file. */
+/** The changes that make the tables match the file. */
 export interface PoolChanges {
   removed: StoredPool[];
   /** `lastAddress` is the last address of the pool after the change. */
@@ -21,7 +21,7 @@ export interface PoolChanges {
   added: WantedPool[];
 }
 
-/** The pools of a file, one by one. */
+/** The pools of a file as a flat list. */
 export const wantedPools = (regions: readonly RegionPools[]): WantedPool[] =>
   regions.flatMap(({ region, public: networks, private: own, ipv6, ...more }) => [
     ...networks.map((network) => ({ region, kind: 'public' as const, network })),
@@ -32,7 +32,7 @@ export const wantedPools = (regions: readonly RegionPools[]): WantedPool[] =>
     ...more.ranges_64.map((network) => ({ region, kind: 'range_64' as const, network })),
   ]);
 
-/** A wanted pool with the first address of a stored one of the same region and kind is that pool, longer or shorter. */
+/** If a wanted pool has the same region, kind and first address as a stored one, it is that pool, larger or smaller. */
 export function decidePoolChanges(stored: readonly StoredPool[], wanted: readonly WantedPool[]): PoolChanges {
   const changes: PoolChanges = { removed: [], resized: [], added: [] };
   const kept = new Set<WantedPool>();
@@ -61,7 +61,7 @@ function resize(pool: StoredPool, { network }: WantedPool): PoolChanges['resized
   return { pool, network, shrinks, capacity, lastAddress: addressAt(shape, capacity - 1) };
 }
 
-/** The others derive addresses, or are routed as a whole: they are there or not. */
+/** The other kinds derive addresses or are routed as a whole: they cannot be resized. */
 const isGiving = (kind: StoredPool['kind']): boolean => kind !== 'ipv6' && kind !== 'ipv6_pool';
 
 const prefixOf = (network: string): number => networkOf(network).prefix;

@@ -10,12 +10,12 @@ export interface FreeAddress {
   address: string;
 }
 
-// Not the strongest lock: a transaction that returns an address refers to the pool and must not wait.
+// Not the strongest lock: a transaction that returns an address has a foreign key to the pool and must not wait.
 const LOCK = `
   select id, kind, network::text as network, next_place as "nextPlace" from pools
    where region = $1 and kind = any($2) order by id for no key update`;
 const USE = 'update pools set next_place = next_place + 1 where id = $1';
-/** The oldest returned address of all pools; one index lookup for each pool. */
+/** The address returned first, over all pools; one index lookup per pool. */
 export const TAKE_RETURNED = `
   delete from returned_addresses as taken using (
     select oldest.pool_id, oldest.id from unnest($1::bigint[]) as pool (id)
@@ -26,7 +26,7 @@ export const TAKE_RETURNED = `
    where taken.pool_id = oldest.pool_id and taken.id = oldest.id
   returning taken.pool_id as "poolId", abbrev(taken.address) as address`;
 
-/** Gives out addresses, one transaction at a time for each region. */
+/** Allocates addresses, one transaction at a time for each region. */
 @Injectable()
 export class PoolRepository {
   /** Takes a free IPv4 address of each kind. @throws ApiFailure 400 when none is free. */

@@ -2,12 +2,12 @@ import { formatIp, networkOf, nthOf, sizeOf } from '@stratus/contracts';
 import type { IpNetwork } from '@stratus/contracts';
 
 export type Ipv4Kind = 'public' | 'private';
-/** Blocks of IPv6 ranges, by the prefix length of the ranges. */
+/** Blocks that ranges are taken from, by the prefix length of the ranges. */
 export type RangeKind = 'range_56' | 'range_64';
-/** Pools that give out one place after the other. */
+/** Pools that allocate one place after the other. */
 export type AllocatedKind = Ipv4Kind | RangeKind;
 
-/** A network whose addresses or ranges go to instances. */
+/** A network whose addresses or ranges are allocated to instances. */
 export interface Pool {
   kind: AllocatedKind;
   network: string;
@@ -18,18 +18,18 @@ export const RANGE_LENGTHS = { range_56: 56, range_64: 64 } as const satisfies R
 
 const isIpv4 = (pool: Pool): pool is Ipv4Pool => pool.kind === 'public' || pool.kind === 'private';
 
-/** A pool with the number of addresses it has given out for the first time. */
+/** A pool with the number of its places that have ever been allocated. */
 export interface PoolState extends Pool {
   id: number;
   nextPlace: number;
 }
 
 /**
- * Places number the usable addresses of a pool from 0. A public pool consists of networks of 256 (contract 1.5: prefix 24):
- * their first address names the network, the next one is the gateway and the last one is for broadcast; a private pool is
- * one network without a gateway.
+ * Places number the usable addresses of a pool from 0. A public pool consists of /24 networks (contract 1.5): the first
+ * address of each is the network address, the next one the gateway and the last one the broadcast address. A private pool
+ * is one network without a gateway.
  *
- * The place of an address depends only on the beginning of the pool, so a pool can grow at its end.
+ * The place of an address depends only on the start of the pool, so a pool can grow at its end.
  */
 interface Layout {
   pool: IpNetwork;
@@ -59,7 +59,7 @@ function layoutOf({ kind, network }: Ipv4Pool): Layout {
   };
 }
 
-/** The number of addresses or ranges that a pool can give out. */
+/** The number of addresses or ranges that a pool can allocate. */
 export function capacityOf(pool: Pool): number {
   if (!isIpv4(pool)) return 2 ** (lengthOf(pool) - networkOf(pool.network, 6).prefix);
   const { perNetwork, networks } = layoutOf(pool);
@@ -83,10 +83,10 @@ function rangeAt(pool: Pool, place: number): string {
   return `${formatIp(first)}/${length}`;
 }
 
-/** The first pool with a never used address; undefined when all have been used once. */
+/** The first pool with a never used address; undefined when all addresses have been used. */
 export const poolWithUnused = <P extends PoolState>(pools: readonly P[]): P | undefined =>
   pools.find((pool) => pool.nextPlace < capacityOf(pool));
 
-/** True when both networks begin at the same address: then they are one pool, longer or shorter. */
+/** Whether both networks begin at the same address: then they are one pool, larger or smaller. */
 export const beginsWith = (wanted: string, network: string): boolean =>
   networkOf(wanted).first === networkOf(network).first;

@@ -9,7 +9,7 @@ import {
 import type { Contradiction, YamlFormat } from '@stratus/runtime';
 import { z } from 'zod';
 
-/** Private addresses of instances live here, so no subnet overlaps them (contract 1.1). */
+/** Private addresses of instances are in this network, so no subnet may overlap it (contract 1.1). */
 export const PRIVATE_NETWORK = '192.168.128.0/17';
 
 const ipv4Network = (shortest: number, longest: number) =>
@@ -86,7 +86,7 @@ function unknownRegions(pools: readonly RegionPools[], known: ReadonlySet<string
   });
 }
 
-/** Public and IPv6 addresses are unique everywhere, private ones only within a region. */
+/** Public and IPv6 addresses are globally unique, private ones only within a region. */
 function overlaps(pools: readonly RegionPools[]): Contradiction[] {
   const networks = pools.flatMap((pool, index) => [
     ...UNIQUE.flatMap((key) =>
@@ -108,7 +108,7 @@ const UNIQUE = ['public', 'ipv6_pools', 'ranges_56', 'ranges_64'] as const;
 
 const overlapping = (a: string, b: string): boolean => networksOverlap(networkOf(a), networkOf(b));
 
-/** An earlier rule refuses a text that is not a network. */
+/** For invalid networks this is false: an earlier rule has refused them. */
 function insidePrivate(text: string): boolean {
   const network = parseNetwork(text, 4);
   return network !== undefined && networkContains(networkOf(PRIVATE_NETWORK), network);

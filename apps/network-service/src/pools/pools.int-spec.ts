@@ -1,6 +1,6 @@
 /**
- * Catches: a changed catalog file that has no effect, takes an address away from its instance or gives it to two, and
- * returned addresses given out before unused ones or in another order than returned.
+ * Catches: a changed catalog file that has no effect, takes an address from its instance or gives it to two, and returned
+ * addresses reused before unused ones or out of order.
  */
 import { allocateAddresses } from '@stratus/contracts';
 import { ConfigurationError } from '@stratus/environment';
@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-/** Starts a second service, with other pools; the first one goes on. */
+/** Starts a second service with other pools; the first one keeps running. */
 async function restartWith(pools: Parameters<typeof catalogWith>[0]): Promise<void> {
   const environment = { ...world.environment, CATALOG_FILE: catalogWith(pools) };
   const service = await bootService(networkService(environment), NetworkServiceModule);

@@ -14,7 +14,7 @@ const RETRY_MS = 500;
 
 /**
  * Stores the pools of the catalog file before the service answers its first request. Replicas that start together take
- * turns. It never removes an address in use: then the service does not start, and nothing changes.
+ * turns. If the file would remove an address in use, the service does not start, and nothing changes.
  */
 @Injectable()
 export class PoolsLoader implements OnModuleInit {

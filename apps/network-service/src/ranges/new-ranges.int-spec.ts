@@ -1,5 +1,5 @@
 /**
- * Catches: a second range where one is allowed, one that goes to two accounts or is never given out again, and one that a
+ * Catches: a second range where one is allowed, a range that two accounts get or that is never reused, and a range that a
  * user gets or sees without a grant.
  */
 import {
@@ -30,7 +30,7 @@ beforeAll(async () => {
   world = await createNetworkWorld({ CATALOG_FILE: catalogWith(POOLS) });
 });
 afterAll(() => world.stop());
-/** Each case needs regions without a range of the account. */
+/** Each case needs regions in which the account has no range. */
 beforeEach(() => {
   tenant = new Tenant(world);
 });

@@ -33,7 +33,7 @@ export class RangeRepository {
     return statements.query<AllocatedRange>(OF_REGION, [accountId, region]);
   }
 
-  /** The range under one of its stored texts. */
+  /** The range with one of its stored texts. */
   async find(statements: Statements, accountId: number, texts: readonly string[]): Promise<AllocatedRange | undefined> {
     const [range] = await statements.query<AllocatedRange>(`select ${HELD} ${FROM_RANGES}`, [accountId, texts, null]);
     return range;
@@ -52,7 +52,7 @@ export class RangeRepository {
     return existing((await this.records(statements, [id])).get(id));
   }
 
-  /** The records of those of the ids that are ranges. */
+  /** The records of the given ids that are ranges. */
   async records(statements: Statements, ids: readonly number[]): Promise<ReadonlyMap<number, Ipv6RangeRecord>> {
     if (ids.length === 0) return new Map();
     const rows = await statements.query<{ id: number; record: Ipv6RangeRecord }>(RECORDS, [ids]);

@@ -10,20 +10,20 @@ export interface AllocatedRange {
   /** The instance that its addresses are routed to. */
   computeId: number;
   region: string;
-  /** Whether other instances answer for it, too: sharing with its own instance does not count. */
+  /** Whether the range is shared with other instances; sharing it with its own instance does not count. */
   isShared: boolean;
 }
 
-/** How a request names the instance that gets a range. */
+/** The ways in which a request names the instance that gets a range. */
 export type Target = { computeId: number } | { slaac: string };
 
 /** The field of the request that names the target. */
 export const fieldOf = (target: Target): string => ('slaac' in target ? 'route_target' : COMPUTE_ID);
 
 /**
- * Range create, rule 1: exactly one of both names the instance.
+ * Range create, rule 1: exactly one of the two fields names the instance.
  *
- * @throws ApiFailure 400 for both, neither, and a text that is no address.
+ * @throws ApiFailure 400 for both, neither, or a text that is not an address.
  */
 export function targetOf({ route_target: text, [COMPUTE_ID]: computeId }: CreateIpv6RangeRequest): Target {
   if (computeId !== undefined && text === undefined) return { computeId };
@@ -46,13 +46,13 @@ export const unknownTarget = (text: string): ApiError => ({
   reason: `${text} is not valid: it is not the IPv6 address of one of your instances`,
 });
 
-/** The violation of the constraint reads the same. */
+/** A violation of the unique constraint uses the same text. */
 export const ONE_PER_REGION: ApiError = {
   reason: 'The account already has an IPv6 range in this region; one is allowed. Use it, or delete it first',
 };
 export const ONE_PER_INSTANCE = 'The instance already has an IPv6 range; one is allowed';
 
-/** What the decision knows: the instance, locked, and the ranges of the account in its region. */
+/** The input of the decision: the locked instance, and the ranges of the account in its region. */
 export interface RangeSurroundings {
   compute: Pick<Compute, 'id' | 'region'>;
   isMoving: boolean;
@@ -60,7 +60,7 @@ export interface RangeSurroundings {
 }
 
 /**
- * The blocks that the new range of an instance comes out of (contract 1.6, range create, rule 2).
+ * The kind of block that an instance's new range is taken from (contract 1.6, range create, rule 2).
  *
  * @throws ApiFailure 400 with every broken rule.
  */
@@ -85,11 +85,11 @@ export const noFreeRange = (region: string, prefixLength: number): ApiError => (
   reason: `No IPv6 range of prefix length ${prefixLength} is available in ${region}`,
 });
 
-/** @throws ApiFailure 400 for a range that other instances answer for. */
+/** @throws ApiFailure 400 for a range that is shared with other instances. */
 export function refuseIfShared({ isShared }: Pick<AllocatedRange, 'isShared'>): void {
   refuseIfAny(isShared ? [{ reason: 'Stop sharing the IPv6 range with other instances first' }] : []);
 }
 
-/** The texts under which a range of any length is stored, for one that is written without its prefix length. */
+/** The stored texts of a range, one for each prefix length, given its text without a prefix length. */
 export const storedTextsOf = (address: string): string[] =>
   address.includes(':') ? Object.values(RANGE_LENGTHS).map((length) => `${address}/${length}`) : [];

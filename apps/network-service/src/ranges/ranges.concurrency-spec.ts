@@ -1,4 +1,4 @@
-/** Catches: two ranges where one is allowed, one of an instance that is gone, and one that is deleted while it is shared. */
+/** Catches: two ranges where one is allowed, a range of a deleted instance, and a range that is deleted while it is shared. */
 import { COMPUTE_ID } from '@stratus/contracts';
 import { answered, refusedWith } from '@stratus/testing';
 import { movedMeanwhile } from '../../test/addresses/moved-meanwhile.js';
@@ -12,7 +12,7 @@ beforeAll(async () => {
   world = await createNetworkWorld();
 });
 afterAll(() => world.stop());
-/** Each case needs a region without a range of the account. */
+/** Each case needs a region in which the account has no range. */
 beforeEach(() => {
   tenant = new Tenant(world);
 });

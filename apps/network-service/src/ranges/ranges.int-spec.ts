@@ -1,6 +1,6 @@
 /**
- * Catches: a range that is deleted or assigned while others answer for it, one that outlives its instance or leaves its
- * region, and lists that show what they should not.
+ * Catches: a range that is deleted or assigned while it is shared with other instances, a range that outlives its
+ * instance or leaves its region, and lists with rows that they should not show.
  */
 import { COMPUTES, COMPUTE_ID, FIRST_PAGE, findHolders, listIpv6Pools, reserveMove } from '@stratus/contracts';
 import type { ListRequest } from '@stratus/contracts';
@@ -15,7 +15,7 @@ beforeAll(async () => {
   world = await createNetworkWorld();
 });
 afterAll(() => world.stop());
-/** Each case needs a region without a range of the account. */
+/** Each case needs a region in which the account has no range. */
 beforeEach(() => {
   tenant = new Tenant(world);
 });
@@ -106,7 +106,7 @@ it('no longer shared with its own instance: is routed to it again', async () => 
   await tenant.shares(a.id)();
   expect(await tenant.ranges()).toMatchObject([{ route_target: a.ipv6 }]);
   expect(await tenant.range(range)).toMatchObject({ is_bgp: false, [COMPUTES]: [a.id] });
-  // For the look at what the suite leaves behind, which refuses addresses shared with their own instance.
+  // For the suite's leftovers check, which refuses addresses shared with their own instance.
   await tenant.shares(a.id, range)();
 });
 

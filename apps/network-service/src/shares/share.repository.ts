@@ -3,23 +3,23 @@ import type { Statements } from '@stratus/postgres';
 import { storedTextsOf } from '../ranges/range.js';
 import type { Shareable } from './share.js';
 
-/** One address that one instance answers for, besides the one that has it. */
+/** The sharing of one address with one instance. */
 export interface Share {
   addressId: number;
-  /** The instance that answers for it. */
+  /** The instance with which the address is shared. */
   computeId: number;
   label: string;
 }
 
-/** Something that a request is about. */
+/** An address or range that a request affects. */
 export interface Concerned extends Shareable {
   /** Whether the request names it. */
   isNamed: boolean;
-  /** Whether the instance answers for it now. */
+  /** Whether it is shared with the instance now. */
   isCurrent: boolean;
 }
 
-/** Two searches, each by its index: as one condition with "or" they would read all addresses of the account. */
+/** Two searches, each with its own index: a single condition with "or" would read all addresses of the account. */
 export const CONCERNED = `
   with concerned as materialized (
     select id from addresses where account_id = $1 and address = any($2::inet[])
@@ -37,12 +37,15 @@ const ADD = `insert into address_shares (compute_id, address_id) select $1, id f
 const END = `delete from address_shares where compute_id = $1 and address_id = any($2::bigint[])`;
 
 /**
- * The write side of sharing; the caller has locked the instances, those that have the addresses and the one that answers
- * for them. A share goes with its address and with either instance.
+ * The write side of sharing; the caller has locked the instances that have the addresses and the instance with which they
+ * are shared. Deleting the address or either instance ends the sharing.
  */
 @Injectable()
 export class ShareRepository {
-  /** What has one of these texts (ranges: without their prefix length), in any region, and what the instance answers for now. */
+  /**
+   * Everything with one of these texts (ranges: without prefix length), in any region, and everything shared with the
+   * instance now.
+   */
   async concerned(
     statements: Statements,
     accountId: number,
@@ -64,7 +67,7 @@ export class ShareRepository {
     if (addressIds.length > 0) await statements.query(END, [computeId, addressIds]);
   }
 
-  /** Ends all sharing of an address. @returns what has ended. */
+  /** Ends all sharing of an address. @returns the ended shares. */
   async endOfAddress(statements: Statements, addressId: number): Promise<Share[]> {
     return statements.query<Share>(
       `delete from address_shares as share using computes as compute

@@ -4,24 +4,24 @@ import type { HoldingKind } from '../addresses/ip-address.js';
 import type { Compute } from '../computes/compute.js';
 
 /**
- * Something of an instance that another one may answer for, too. A range is written as its first address, without prefix
- * length, and has no NAT.
+ * An address or range of one instance that can be shared with another one. A range is written as its first address,
+ * without prefix length, and has no NAT.
  */
 export interface Shareable {
   id: number;
   kind: HoldingKind;
   /** In canonical form. */
   address: string;
-  /** The instance that has it. */
+  /** The instance that has the address or range. */
   computeId: number;
   region: string;
   hasNat: boolean;
 }
 
-/** What the decision knows about the account; what the user may not change is not among it. */
+/** The input of the decision: facts about the account, without resources that the user may not change. */
 export interface ShareSurroundings {
   receiver: Pick<Compute, 'id' | 'region'>;
-  /** Everything in use under one of the texts, in any region. */
+  /** Everything in use with one of the texts, in any region. */
   found: readonly Shareable[];
   /** Instances that are moving to another region. */
   moving: ReadonlySet<number>;
@@ -30,7 +30,7 @@ export interface ShareSurroundings {
 }
 
 /**
- * What the instance answers for from now on (contract 1.5, share).
+ * Decides what is shared with the instance from now on (contract 1.5, share).
  *
  * @throws ApiFailure 400 with every broken rule.
  */
@@ -52,13 +52,13 @@ export function decideShares(ips: readonly string[], surroundings: ShareSurround
   return shares.filter((share) => share !== undefined);
 }
 
-/** The text of an address or range as records have it; undefined for all else. */
+/** The canonical text of an address or range, as in records; undefined for any other text. */
 export function canonicalShare(text: string): string | undefined {
   const address = parseIp(text);
   return address && formatIp(address);
 }
 
-/** The pools of private addresses are per region: that of the receiver counts. */
+/** The pools of private addresses are per region: prefers the address in the receiver's region. */
 function bestOf(text: string | undefined, { found, receiver }: ShareSurroundings): Shareable | undefined {
   const ofText = found.filter(({ address }) => address === text);
   return ofText.find(({ region }) => region === receiver.region) ?? ofText[0];
@@ -74,7 +74,7 @@ function faultOf(
   if (text === undefined) return 'Must be an IPv4 address, or an IPv6 range without its prefix length';
   if (!share) return `${text} is not valid: none of your instances has it`;
   if (share.kind === 'slaac') return 'Only IPv4 addresses and IPv6 ranges can be shared, not the SLAAC address';
-  // Clients share a range with its own instance first: from then on it is announced, and no longer routed statically.
+  // Clients first share a range with its own instance: from then on it is announced, and no longer routed statically.
   if (share.computeId === receiver.id && share.kind !== 'range')
     return 'Is an address of the instance itself: share addresses of other instances';
   if (share.region !== receiver.region) return `Is in ${share.region}, and the instance is in ${receiver.region}`;
@@ -88,7 +88,7 @@ function receiverMustStay({ receiver, moving }: ShareSurroundings): ApiError | u
   return { field: COMPUTE_ID, reason: 'The instance is moving to another region: retry when it has arrived' };
 }
 
-/** Contract 5.1 rule 17. What is shared already can end. */
+/** Contract 5.1 rule 17. Existing sharing can always end. */
 function regionMustHaveFailover(
   ips: readonly string[],
   { receiver: { region }, hasFailover }: ShareSurroundings,

@@ -1,4 +1,4 @@
-/** Catches: a shared address that has a NAT or is gone, and two that share which wait for each other for ever. */
+/** Catches: sharing of an address that has a NAT or no longer exists, and two share commands that wait for each other forever. */
 import { answered, refusedWith } from '@stratus/testing';
 import { movedMeanwhile } from '../../test/addresses/moved-meanwhile.js';
 import { Tenant } from '../../test/addresses/tenant.js';

@@ -1,6 +1,6 @@
 /**
- * Catches: sharing across regions or accounts, of an address with a NAT, that outlives the address or an instance, and a
- * list that adds to the former one instead of replacing it.
+ * Catches: sharing across regions or accounts, of an address with a NAT, or that outlives the address or an instance; and
+ * a list that adds to the previous one instead of replacing it.
  */
 import { COMPUTE_ID, cancelMove, completeMove, linkNat, reserveMove, revertNat, shareIps } from '@stratus/contracts';
 import { Tenant, natRequest } from '../../test/addresses/tenant.js';

@@ -9,7 +9,7 @@ export interface VlanLink {
   vlanId: number;
   label: string;
   region: string;
-  /** The place that a move to another region has reserved. */
+  /** The place reserved by a move to another region. */
   next: { vlanId: number; region: string } | null;
 }
 

@@ -31,7 +31,7 @@ export class VlanRepository {
     );
   }
 
-  /** Label to id. */
+  /** Ids by label. */
   async labelsIn(statements: Statements, accountId: number, region: string): Promise<Map<string, number>> {
     const rows = await statements.query<{ id: number; label: string }>(
       'select id, label from vlans where account_id = $1 and region = $2',
@@ -71,7 +71,7 @@ export class VlanRepository {
     );
   }
 
-  /** Deletes a link, and its VLANs with their last one; the caller has locked the regions of both. */
+  /** Deletes a link, and each of its VLANs that has no links left; the caller has locked the regions of both VLANs. */
   async leave(statements: Statements, link: Pick<VlanLink, 'id' | 'vlanId' | 'next'>): Promise<ChangedVlan> {
     await statements.query('delete from vlan_links where id = $1', [link.id]);
     const record = await this.record(statements, link.vlanId);
@@ -79,7 +79,7 @@ export class VlanRepository {
     return { id: link.vlanId, record };
   }
 
-  /** Deletes all links of an instance, also those prepared for a move. @returns the VLAN of each link. */
+  /** Deletes all links of an instance, including those prepared for a move. @returns the VLAN of each link. */
   async leaveAll(statements: Statements, accountId: number, computeId: number): Promise<ChangedVlan[]> {
     const links = await this.linksOf(statements, accountId, computeId);
     if (links.length === 0) return [];

@@ -2,7 +2,7 @@ import { COMPUTES } from '@stratus/contracts';
 import type { VlanRecord } from '@stratus/contracts';
 import { jsonList, jsonRecord, jsonTime } from '@stratus/lists';
 
-/** The record (contract 1.7); `vlan` is the row. `shown` narrows its links, `link`. */
+/** The record (contract 1.7); `vlan` is the row. `shown` limits its links, `link`. */
 export const vlanJson = (shown = 'true'): string =>
   jsonRecord<VlanRecord>({
     label: 'vlan.label',

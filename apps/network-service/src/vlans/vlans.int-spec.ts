@@ -1,6 +1,6 @@
 /**
- * Catches: an eleventh VLAN, a VLAN without interfaces or one that vanishes under them, wrong events, and VLANs shown to a
- * user without a grant on one of their instances.
+ * Catches: an eleventh VLAN, a VLAN without interfaces or one that disappears while in use, wrong events, and VLANs shown
+ * to a user without a grant on one of their instances.
  */
 import { COMPUTES, COMPUTE, FIRST_PAGE, attachVlan, detachVlan, listVlans } from '@stratus/contracts';
 import type { AttachVlanRequest, Grants, RequestIdentity } from '@stratus/contracts';

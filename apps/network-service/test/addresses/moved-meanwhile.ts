@@ -3,11 +3,11 @@ import type { NetworkWorld } from '../network-world.js';
 import type { Command } from './tenant.js';
 
 /**
- * Runs a command while its address goes to another instance: after the command has looked where it is, and before the
- * command has its locks. Fails when the command then waits for the receiver and holds one of `free`: another command that
- * locks in the order of the ids would wait for it in a circle.
+ * Runs a command while its address moves to another instance: after the command has looked up the holder, and before it
+ * has its locks. Fails if the command then waits for the receiver while holding one of `free`: it would deadlock with a
+ * command that locks in the order of the ids.
  *
- * @param move the address as the table has it, the instance that loses it and the one that gets it.
+ * @param move the address as stored, the instance that loses it and the instance that gets it.
  */
 export async function movedMeanwhile(
   { sql }: NetworkWorld,

@@ -23,12 +23,12 @@ import type { NetworkWorld, Permissions } from '../network-world.js';
 
 /** An address, or a range with its prefix length, and the instance that gets it. */
 export type Pair = [address: string, computeId: number];
-/** A command to send now, or under the identity by which a spec holds it back. */
+/** A command, sent now or under a request identity that lets a spec hold it back. */
 export type Command = (request?: ReturnType<typeof identity>) => Promise<object>;
 
 let accounts = 100;
 
-/** An account of its own, and what it does with the addresses and ranges of its instances. */
+/** An account of its own, with operations on the addresses and ranges of its instances. */
 export class Tenant {
   readonly caller = callerOf((accounts += 1));
   readonly ask: Ask;
@@ -39,7 +39,7 @@ export class Tenant {
     this.tables = { sql: world.sql, schema: 'network', caller: this.caller };
   }
 
-  /** Asks as a user of the account who has these grants. */
+  /** Sends a request as a user of the account with these grants. */
   restrictedTo(computes: Permissions): Ask {
     return this.world.as(restricted({ [COMPUTE]: computes }, this.caller));
   }
@@ -67,7 +67,7 @@ export class Tenant {
     return (await this.summary(id)).ipv4.public.map(({ address }) => address);
   }
 
-  /** What the instance answers for, each with the instance that has it. */
+  /** The addresses shared with the instance, each with the instance that has it. */
   async sharedWith(id: number) {
     return (await this.summary(id)).ipv4.shared.map((record) => [record.address, record[COMPUTE_ID]]);
   }
@@ -121,12 +121,12 @@ export class Tenant {
     return (request = identity()) => this.ask(releaseAddresses, { body: of(id, {}), request });
   }
 
-  /** Both at once: the second comes while the first is about to commit. */
+  /** Runs both at once: the second starts while the first is about to commit. */
   both(first: Command, second: Command) {
     return whileFirstIsUncommitted(this.tables, first, second);
   }
 
-  /** Both at once: the second queues up behind the first for the instance. */
+  /** Runs both at once: the second waits behind the first for the instance. */
   queueing(id: number, first: Command, second: Command) {
     return queueingForRow(this.tables, { table: 'computes', id }, first, second);
   }

@@ -32,7 +32,7 @@ export const newFirewall = (
 export const update = (world: NetworkWorld, firewallId: number, body: UpdateFirewallRequest): Promise<FirewallRecord> =>
   world.ask(updateFirewall, { params: { firewallId }, body });
 
-/** A firewall that is disabled, so that it may join services with an enabled one. */
+/** A disabled firewall, which may join services that have an enabled one. */
 export const newDisabledFirewall = async (world: NetworkWorld): Promise<FirewallRecord> =>
   update(world, (await newFirewall(world)).id, { status: 'disabled' });
 
@@ -46,7 +46,7 @@ export const assign = (
 export const devicesOf = async (world: NetworkWorld, firewallId: number): Promise<FirewallDeviceRecord[]> =>
   (await world.ask(listFirewallDevices, { params: { firewallId }, list: FIRST_PAGE })).data;
 
-/** A node balancer that only its owner knows yet. @returns its id. */
+/** A node balancer that so far only its owner knows. @returns its id. */
 export function newNodeBalancer(world: NetworkWorld, label = 'balancer'): number {
   const id = newComputeId();
   world.owned.nodebalancers.set(id, { id, account: 1, label, region: 'us-east' });

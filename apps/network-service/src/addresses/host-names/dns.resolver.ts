@@ -9,10 +9,10 @@ import { KnownNames } from './known-names.js';
 
 type Settings = Pick<NetworkServiceConfiguration, 'DNS_SERVERS' | 'DNS_TIMEOUT_MS' | 'DNS_CACHE_MS'>;
 
-/** Looks names up in the DNS. A match is not looked up again for a while; all else is, each time. */
+/** Looks names up in the DNS. Caches matches for a while, and nothing else. */
 export class DnsResolver extends HostNamesResolver {
   private readonly resolver: Resolver;
-  /** Names together with the address that they have. */
+  /** Matching names, each with its address. */
   private readonly matches: KnownNames;
 
   constructor(private readonly settings: Settings) {
@@ -30,14 +30,14 @@ export class DnsResolver extends HostNamesResolver {
     return found;
   }
 
-  /** Each server may take the time limit; all together may not. */
+  /** Limits the total time: each server alone may take the whole time limit. */
   private async inTime(asking: Promise<Lookup>): Promise<Lookup> {
     const end = new AbortController();
     const late = delay(this.settings.DNS_TIMEOUT_MS, 'unknown' as const, { signal: end.signal });
     return Promise.race([asking, late.catch(() => 'unknown' as const)]).finally(() => end.abort());
   }
 
-  /** Asks for both families at once; that of the address decides, unless the name has none of it. */
+  /** Queries both families at once. The address's own family decides, unless the name has no address of that family. */
   private async ask(name: string, address: string): Promise<Lookup> {
     const lookups = [this.resolver.resolve4(name), this.resolver.resolve6(name)].map((lookup) =>
       lookup.catch(() => []),

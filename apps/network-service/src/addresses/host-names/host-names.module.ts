@@ -5,7 +5,7 @@ import { DnsResolver } from './dns.resolver.js';
 import { HostNamesResolver } from './host-names.resolver.js';
 import { ZoneResolver } from './zone.resolver.js';
 
-/** Looks host names up in a zone file where the configuration names one, else in the DNS. */
+/** Looks host names up in the configured zone file, or else in the DNS. */
 @Module({
   providers: [
     {

@@ -1,6 +1,6 @@
 /**
- * What a name is to an address: `match` when the name has it, `elsewhere` when the name has only others, `unknown` when it
- * has none, or when that cannot be found out in time.
+ * How a name relates to an address: `match` when the name has the address, `elsewhere` when it has only others, `unknown`
+ * when it has none or the lookup fails or takes too long.
  */
 export type Lookup = 'match' | 'elsewhere' | 'unknown';
 

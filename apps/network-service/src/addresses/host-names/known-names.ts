@@ -1,10 +1,10 @@
 const MAX_NAMES = 1_000;
 
-/** Remembers names for a time; of too many it forgets the oldest. */
+/** Remembers names for a limited time; when full, forgets the oldest. */
 export class KnownNames {
   private readonly until = new Map<string, number>();
 
-  /** @param forMs how long; 0 remembers nothing. */
+  /** @param forMs lifetime of a name; 0 remembers nothing. */
   constructor(private readonly forMs: number) {}
 
   has(name: string, now: number): boolean {

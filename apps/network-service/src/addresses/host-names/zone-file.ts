@@ -4,7 +4,7 @@ import type { IpFamily } from '@stratus/contracts';
 const RECORD = /^(\S+)(?:\s+\d+)?(?:\s+IN)?\s+(A|AAAA)\s+(\S+)$/i;
 const nameOf = (text: string): string => text.toLowerCase().replace(/\.$/, '');
 
-/** The address of a record that has each address which a name spells, as nip.io does. */
+/** Stands for the address that is part of the requested name, as at nip.io. */
 const SPELT = '*';
 
 interface ZoneRecord {
@@ -13,15 +13,15 @@ interface ZoneRecord {
   address: string;
 }
 
-/** Records by their names; a name that begins with `*.` stands for those below. */
+/** Records by name; a name that begins with `*.` matches all names below it. */
 export type Zone = ReadonlyMap<string, readonly ZoneRecord[]>;
 
 /**
- * Reads a zone file: lines like `web.example.com. 3600 IN A 192.0.2.1`, with full names; time and class may be left out, `*.`
- * at the start of a name stands for one label or more, and a semicolon begins a comment. With `*.` and the address `*`, a name
- * has the address that it spells: `192.0.2.1.nip.io` and `www.192-0-2-1.nip.io` with A, `2001-db8--1.nip.io` with AAAA.
+ * Reads a zone file: lines like `web.example.com. 3600 IN A 192.0.2.1` with full names. Time and class are optional, `*.`
+ * at the start of a name matches one label or more, and a semicolon begins a comment. With `*.` and the address `*`, a
+ * name contains its own address: `192.0.2.1.nip.io` and `www.192-0-2-1.nip.io` with A, `2001-db8--1.nip.io` with AAAA.
  *
- * @throws Error that names the first line that is none of these.
+ * @throws Error that names the first invalid line.
  */
 export function readZone(text: string): Zone {
   const zone = new Map<string, ZoneRecord[]>();
@@ -53,7 +53,7 @@ export function addressesIn(zone: Zone, name: string): string[] {
   );
 }
 
-/** The address that labels end with, written with dots or with dashes. */
+/** The address at the end of the labels, written with dots or with dashes. */
 function speltBy(labels: readonly string[], family: IpFamily): string | undefined {
   const dashed = labels.at(-1) ?? '';
   const texts =

@@ -3,7 +3,7 @@ import type { Lookup } from './host-names.resolver.js';
 import { addressesIn } from './zone-file.js';
 import type { Zone } from './zone-file.js';
 
-/** Knows the names of a zone file and asks no server, for demonstrations and tests. */
+/** Resolves names from a zone file without asking a server, for demonstrations and tests. */
 export class ZoneResolver extends HostNamesResolver {
   constructor(private readonly zone: Zone) {
     super();

@@ -5,7 +5,7 @@ import { Answers } from '@stratus/operations';
 import { Database } from '@stratus/postgres';
 import { ADDRESS_COLUMNS, listedAddressJson } from '../address.sql.js';
 
-/** Addresses have no grants of their own: a restricted user sees those of granted instances (contract 2.5). */
+/** Addresses have no grants of their own: a restricted user sees the addresses of granted instances (contract 2.5). */
 export function ipsShownTo({ caller, list, query }: CallOf<typeof listIps>): ListSource<typeof IP_FIELDS> {
   const granted = visibleIds(caller, COMPUTE);
   const shown = granted ? ' and address.compute_id = any($2::bigint[])' : '';

@@ -12,7 +12,7 @@ import { AssignmentRepository } from '../assignment.repository.js';
 
 type Call = CallOf<typeof assignAddresses>;
 
-/** Safe to repeat: an address that is where it should be stays there. */
+/** Safe to repeat: an address already at its target stays there. */
 @Answers(assignAddresses)
 export class AssignAddressesHandler {
   constructor(
@@ -64,7 +64,7 @@ export class AssignAddressesHandler {
 const textsIn = ({ body }: Call): string[] =>
   body.assignments.map(({ address }) => canonicalAssignable(address)).filter((text) => text !== undefined);
 
-/** An instance got one of the addresses after the caller had looked for its holder. What the user cannot see is unknown. */
+/** An instance got one of the addresses after the caller looked up its holder. Instances that the user cannot see are unknown. */
 function refuseIfOthersHold(holders: readonly number[], { caller, body: { among } }: Call): void {
   const others = holders.filter((id) => !among.includes(id) && permissionOn(caller, COMPUTE, id) !== undefined);
   if (others.length > 0) throw new ApiFailure(400, [{ reason: reasons.busy() }]);

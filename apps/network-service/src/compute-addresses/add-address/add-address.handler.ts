@@ -34,7 +34,7 @@ export class AddAddressHandler {
         const compute = await this.computes.mustLock(statements, accountId, call.body[COMPUTE_ID]);
         const added = await this.addresses.addedBy(statements, accountId, additionId);
         if (added !== undefined) return this.addresses.record(statements, added);
-        // Behind the lock: a removal that came first has ended the id.
+        // Checked under the lock: an earlier removal has ended the id.
         if (await reservations.outcomeOf(statements, addition)) throw new ApiFailure(400, [idSpent('id')]);
 
         const held = await this.addresses.ofCompute(statements, compute.id);

@@ -23,7 +23,7 @@ const IPV4_JSON = jsonRecord<ComputeIpsRecord['ipv4']>({
     where share.compute_id = compute.id and address.kind <> 'range' order by address.id`),
 });
 
-/** Its own range, and those that other instances share with it. */
+/** The instance's own range, and ranges of other instances that are shared with it. */
 const GLOBAL = jsonList(`select ${RANGE_JSON} from addresses as range
    where range.kind = 'range' and (range.compute_id = compute.id
       or range.id in (select share.address_id from address_shares as share where share.compute_id = compute.id))

@@ -5,8 +5,8 @@ import type { SqlTransaction } from '@stratus/postgres';
 import { ComputeRepository } from '../compute.repository.js';
 
 /**
- * Keeps the labels of instances up to date. The operations on addresses create and delete the rows, and moves change
- * regions, so nothing waits for an event.
+ * Keeps the labels of instances up to date. The address operations create and delete the rows, and moves change regions,
+ * so nothing waits for an event.
  */
 @Injectable()
 export class FollowComputesWhenTheyChangeHandler implements Subscription {

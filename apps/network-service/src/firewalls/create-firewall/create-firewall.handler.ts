@@ -49,7 +49,7 @@ export class CreateFirewallHandler {
   /**
    * Locks the services of the new firewall.
    *
-   * @returns its devices, each with its id, in the order of the request.
+   * @returns its devices with their ids, in the order of the request.
    * @throws ApiFailure 400 with all faults of the request; UnknownEntities.
    */
   private async check(
@@ -71,6 +71,6 @@ export class CreateFirewallHandler {
   }
 }
 
-/** Locked services, in the order of the request. */
+/** The locked services, in the order of the request. */
 const inOrderOf = (wanted: readonly EntityKey[], services: readonly ProtectedEntity[]): ProtectedEntity[] =>
   wanted.map((key) => existing(services.find((service) => isSame(service, key))));

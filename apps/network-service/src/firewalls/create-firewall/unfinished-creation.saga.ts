@@ -4,19 +4,19 @@ import type { FirewallRecord } from '@stratus/contracts';
 import { defineSaga } from '@stratus/sagas';
 import type { DefinesSaga, SagaDefinition } from '@stratus/sagas';
 
-/** No client sees it: the client of such a saga waited at a replica that is gone, and a repeat of its request runs again. */
+/** No client sees this: the saga's client waited at a replica that has stopped, and a repeated request runs again. */
 const interrupted = () => new ApiFailure(400, [{ reason: 'An upgrade interrupted the request. Nothing was changed.' }]);
 
 /**
- * Ends a saga with which a replica of the release before gave a firewall tags, when that replica is gone. None starts any
- * more: the next release removes this (decision 57).
+ * Ends a saga that a stopped replica of the previous release began to give a firewall its tags. None starts any more: the
+ * next release removes this (decision 57).
  *
- * | step         | do                                                     | undo |
- * | ------------ | ------------------------------------------------------ | ---- |
- * | reserve tags | refuse: nothing is stored, and nobody has the answer   | none |
- * | (`write`)    | the same                                               | none |
- * | keep tags    | nothing: the firewall is stored, and tags are its own  | none |
- * | answer       | answer                                                 | none |
+ * | step         | do                                                      | undo |
+ * | ------------ | ------------------------------------------------------- | ---- |
+ * | reserve tags | refuse: nothing is stored, and no client has the answer | none |
+ * | (`write`)    | the same                                                | none |
+ * | keep tags    | nothing: the firewall is stored with its tags           | none |
+ * | answer       | answer                                                  | none |
  */
 export const unfinishedTagging = (name: string, write: string): SagaDefinition<unknown, FirewallRecord> =>
   defineSaga({

@@ -38,7 +38,7 @@ export class JoinFirewallHandler {
   private async join({ statements, now, emit, atCommit }: Transaction, { caller, body }: CallOf<typeof joinFirewall>) {
     const { accountId } = caller;
     const service = { type: body.type, id: body.service_id, field: FIELD };
-    // The request proves that the node balancer exists: its owner has published no event about it yet.
+    // The request proves that the node balancer exists: its owner has not published an event about it yet.
     if (service.type === 'nodebalancer') {
       await this.nodeBalancers.store(statements, [
         { id: service.id, accountId, region: body.region, label: body.label },

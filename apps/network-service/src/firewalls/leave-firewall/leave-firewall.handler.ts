@@ -24,7 +24,7 @@ export class LeaveFirewallHandler {
         if (!device) return;
         await this.devices.lockServices(statements, accountId, [device.service], 'share');
         const firewall = await this.firewalls.lock(statements, accountId, device.firewallId);
-        // Gone meanwhile, if a user has deleted the firewall or the device.
+        // A user may have deleted the firewall or the device meanwhile.
         const removed = firewall && (await this.devices.remove(statements, firewall.id, device.id));
         if (removed) emit(firewallDeviceRemove(removed.record, firewall));
       });

@@ -34,7 +34,7 @@ export class CompleteMoveHandler {
   private async complete({ statements, emit }: Transaction, accountId: number, id: string): Promise<void> {
     const { computeId, region } = existing(await this.moves.find(statements, accountId, id));
     const compute = existing(await this.computes.lock(statements, accountId, computeId));
-    // Reads again under the lock: the instance may have been released with its move.
+    // Reads again under the lock: the instance may have been released together with its move.
     existing(await this.moves.find(statements, accountId, id));
 
     await this.addresses.replaceBy(statements, computeId, id);

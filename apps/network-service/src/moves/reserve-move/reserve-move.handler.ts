@@ -66,7 +66,7 @@ export class ReserveMoveHandler {
     );
   }
 
-  /** Reserves places in VLANs of the same labels in the other region. */
+  /** Reserves links to VLANs of the same labels in the other region. */
   private async prepareVlans(
     statements: Statements,
     { accountId, computeId, region }: Move,

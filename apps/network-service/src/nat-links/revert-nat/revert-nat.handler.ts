@@ -10,7 +10,7 @@ import { ComputeRepository } from '../../computes/compute.repository.js';
 import { ShareRepository } from '../../shares/share.repository.js';
 import { NatLinkRepository } from '../nat-link.repository.js';
 
-/** Reverts one change of a link; does nothing to an ended link. */
+/** Reverts one change of a link; does nothing for an ended link. */
 @Answers(revertNat)
 export class RevertNatHandler {
   constructor(
@@ -45,7 +45,7 @@ export class RevertNatHandler {
     });
   }
 
-  /** The address may have been shared while it had no NAT: the change that did not happen is the earlier one. */
+  /** The address may have been shared while it had no NAT: the reverted change comes first, so the sharing ends. */
   private async unshare(statements: Statements, addressId: number): Promise<NewEvent[]> {
     const ended = await this.shares.endOfAddress(statements, addressId);
     if (ended.length === 0) return [];

@@ -56,7 +56,7 @@ export class CreateIpv6RangeHandler {
     });
   }
 
-  /** The instance, locked. What the user cannot see counts as unknown. */
+  /** The instance, locked. An instance that the user cannot see counts as unknown. */
   private async lockTarget(statements: Statements, { caller }: Call, target: Target): Promise<Compute> {
     const { accountId } = caller;
     if ('computeId' in target) {

@@ -48,7 +48,7 @@ export class DeleteIpv6RangeHandler {
   ): Promise<{ range: AllocatedRange; compute: Compute }> {
     const find = () => this.ranges.find(statements, accountId, texts);
     const { computeId } = existing(await find());
-    // Sends both at once; the second runs when the first has its lock.
+    // Sends both at once; the second runs once the first has its lock.
     const [compute, found] = await Promise.all([this.computes.lock(statements, accountId, computeId), find()]);
     const range = existing(found);
     if (compute?.id !== range.computeId) throw new ConcurrentChange('The instances that have the range');

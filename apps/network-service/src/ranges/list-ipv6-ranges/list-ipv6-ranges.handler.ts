@@ -5,7 +5,7 @@ import { Answers } from '@stratus/operations';
 import { Database } from '@stratus/postgres';
 import { RANGE_COLUMNS, RANGE_JSON } from '../range.sql.js';
 
-/** Ranges have no grants of their own: a restricted user sees those of granted instances (contract 2.5). */
+/** Ranges have no grants of their own: a restricted user sees the ranges of granted instances (contract 2.5). */
 export function rangesShownTo({ caller, list }: CallOf<typeof listIpv6Ranges>): ListSource<typeof IPV6_RANGE_FIELDS> {
   const granted = visibleIds(caller, COMPUTE);
   const shown = granted ? ' and range.compute_id = any($2::bigint[])' : '';

@@ -75,7 +75,7 @@ export class ShareIpsHandler {
     const texts = body.ips.map(canonicalShare).filter((text) => text !== undefined);
     const find = () => this.shares.concerned(statements, accountId, computeId, texts);
     const holders = (await find()).map((share) => share.computeId);
-    // Sends both at once; the second runs when the first has its locks.
+    // Sends both at once; the second runs once the first has its locks.
     const [computes, concerned] = await Promise.all([
       this.computes.lockAll(statements, accountId, [computeId, ...holders]),
       find(),

@@ -23,7 +23,7 @@ export class DetachVlanHandler {
         const found = await this.vlans.link(statements, accountId, id);
         const compute = found && (await this.computes.lock(statements, accountId, found.computeId));
         // Reads again under the lock: a move may have taken the interface to another region, or a release may have ended
-        // it.
+        // the link.
         const link = compute && (await this.vlans.link(statements, accountId, id));
         if (!link) return;
 
