@@ -46,7 +46,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-/** What suites of clients take for granted (contract 10.7). */
+/** Regions and images that client test suites take for granted (contract 10.7). */
 const TAKEN_FOR_GRANTED = {
   regions: ['us-east', 'us-ord', 'us-mia', 'eu-west'],
   images:
@@ -55,7 +55,7 @@ const TAKEN_FOR_GRANTED = {
     ),
 };
 
-/** Asks without a caller, as the gateway does for a client without a token. */
+/** Sends requests without a caller, as the gateway does for clients without a token. */
 const ask: World['client']['ask'] = (operation, call) => world.client.ask(operation, { list: FIRST_PAGE, ...call });
 const filtered = (filter: FilterNode): ListRequest => ({ ...ALL, filter });
 

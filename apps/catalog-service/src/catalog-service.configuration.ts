@@ -27,5 +27,5 @@ export const catalogServiceVariables = z.object({
     ),
 });
 
-/** The variables and the content of the file that they name. */
+/** The variables and the content of the catalog file. */
 export type CatalogServiceConfiguration = z.infer<typeof catalogServiceVariables> & { catalog: Catalog };

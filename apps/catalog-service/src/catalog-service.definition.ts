@@ -13,9 +13,9 @@ import { CreateDatabaseOffers1700000002003 } from './migrations/create-database-
 import { CreateImages1700000002002 } from './migrations/create-images.migration.js';
 
 /**
- * Definition of catalog-service; `environment` as in process.env.
+ * The definition of catalog-service; `environment` as in process.env.
  *
- * @throws ConfigurationError when a variable or the catalog file is wrong, before the service connects to any server.
+ * @throws ConfigurationError before connecting to any server, when a variable or the catalog file is wrong.
  */
 export function catalogService(
   environment: NodeJS.ProcessEnv,
@@ -46,6 +46,6 @@ export function catalogService(
   };
 }
 
-/** The catalog of the file; with other engines of databases if there are any. */
+/** The catalog of the file, with its engines replaced by these, if given. */
 const withEngines = (catalog: Catalog, ids: readonly string[] | undefined): Catalog =>
   ids === undefined ? catalog : { ...catalog, database_engines: enginesOf(ids, catalog.database_engines) };

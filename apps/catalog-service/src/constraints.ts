@@ -1,6 +1,6 @@
 import type { UnreachableConstraints } from '@stratus/commands';
 
-/** Its operations only read. */
+/** All its operations only read. */
 export const unreachableConstraints: UnreachableConstraints = {
   'the loader of the catalog file writes it, one replica at a time, and the file names nothing twice': [
     'availability_pkey',

@@ -59,7 +59,7 @@ export const sampleDatabaseType = (id: string) => ({
   },
 });
 
-/** A small catalog without a fault, as the file would say it; JSON is YAML. */
+/** A small catalog without faults, in the format of the file; JSON is valid YAML. */
 export const sampleCatalog = () => ({
   regions: [sampleRegion('us-one'), sampleRegion('us-two'), sampleRegion('us-three')],
   types: [sampleType('t-1'), sampleType('t-2')],

@@ -1,6 +1,6 @@
 /**
- * Catches: a deadlock, and races beyond the specs with two chosen operations. Many clients do random operations on few
- * VPCs; afterwards the tables and the ledger must agree with each other and with the clients' answers.
+ * Catches: a deadlock, and races that the specs with two chosen operations miss. Many clients do random operations on a
+ * few VPCs; afterwards the tables and the ledger must agree with each other and with the clients' answers.
  */
 import { createSubnet, createVpc, deleteSubnet, deleteVpc, updateSubnet, updateVpc } from '@stratus/contracts';
 import { bootService } from '@stratus/service';
@@ -18,7 +18,8 @@ let world: VpcWorld;
 let run: Run;
 beforeAll(async () => {
   world = await createVpcWorld();
-  // A second replica, so no order inside one process helps. It stops at the end because sessions report their deadlocks
+  // A second replica, so that no in-process ordering helps. It stops at the end, because sessions report their deadlocks
+  // then.
   // then.
   const replica = await bootService(vpcService(world.environment), VpcServiceModule);
   run = newRun();

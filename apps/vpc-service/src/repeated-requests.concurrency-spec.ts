@@ -1,6 +1,6 @@
 /**
- * Catches: a request executed twice because its repeat arrives while the first still runs; the client repeats it
- * (Idempotency-Key), or the gateway does (execution id).
+ * Catches: a request executed twice because its repeat arrives while the first is still running; either the client
+ * repeats it (Idempotency-Key) or the gateway does (execution id).
  */
 import { randomUUID } from 'node:crypto';
 import { createSubnet, createVpc, deleteVpc } from '@stratus/contracts';
@@ -21,7 +21,7 @@ afterAll(() => world.stop());
 const withKey = (): RequestIdentity => ({ ...identity(), idempotencyKey: randomUUID(), fingerprint: 'f' });
 const textOf = ({ body }: OperationReply) => Buffer.from(body).toString();
 
-/** Sends one request, its repeat while the first waits inside its transaction, and one more afterwards. */
+/** Sends a request, its repeat while the first waits inside its transaction, and another repeat afterwards. */
 async function threeTimes<P extends ParamTypes, B, R>(
   operation: Operation<P, B, R>,
   parts: CallParts<P, B>,

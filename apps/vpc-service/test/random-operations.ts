@@ -5,7 +5,7 @@ import { numbersFrom } from '@stratus/testing';
 import type { Tenant } from './vpc-world.js';
 import { REGION, reservation } from './vpc-world.js';
 
-/** The clients' shared knowledge and results of a run. */
+/** Knowledge shared by the clients of a run, and its results. */
 export interface Run {
   vpcs: number[];
   subnets: { vpcId: number; vpcSubnetId: number }[];
@@ -26,7 +26,7 @@ export async function randomClient(run: Run, { ask }: Tenant, seed: number, roun
   const range = () => `10.0.${below(8) * 16}.0/${20 + below(4)}`;
   const nowhere = { vpcId: 999_999, vpcSubnetId: 999_999 };
   const subnet = () => any(run.subnets) ?? nowhere;
-  /** The latest ones only: most of the older ones are gone, and every kind of operation has to succeed sometimes. */
+  /** Only the latest ones: most older ones are deleted, and every kind of operation has to succeed sometimes. */
   const remember = (added: Run['subnets'][number]) => (run.subnets = [...run.subnets.slice(-7), added]);
   const vpcId = () => any(run.vpcs) ?? nowhere.vpcId;
   const attachmentId = () => any(run.attachments) ?? randomUUID();

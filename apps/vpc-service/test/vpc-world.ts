@@ -10,17 +10,17 @@ export const REGION = 'us-east';
 
 /** An account, with frequent requests of its specs. */
 export interface Tenant {
-  /** Asks as an unrestricted caller. */
+  /** Sends a request as an unrestricted caller. */
   ask: Ask;
   /** Creates a VPC with subnets of these ranges, labelled s0, s1, … */
   newVpc: (...ranges: string[]) => Promise<VpcRecord>;
-  /** Reserves for a new interface. */
+  /** Reserves an attachment for a new interface. */
   reserve: (subnetId: number, more?: Partial<ReserveAttachmentRequest>) => Promise<SubnetAttachmentRecord>;
   /** Reserves and confirms. */
   attach: (subnetId: number, more?: Partial<ReserveAttachmentRequest>) => Promise<SubnetAttachmentRecord>;
 }
 
-/** A catalog, a vpc-service and account 1; it checks every answer against its schema, and all events at the end. */
+/** A catalog, a vpc-service and account 1; checks every answer against its schema, and all events at the end. */
 export interface VpcWorld extends World, Tenant {
   tenant: (accountId: number) => Tenant;
   /** Types of a resource's events, in order. */

@@ -1,7 +1,7 @@
 import type { AvailabilityRecord } from '@stratus/contracts';
 import { jsonRecord } from '@stratus/lists';
 
-/** The record of an availability, as JSON that Postgres builds; `availability` is the row. */
+/** JSON of an availability record, built by Postgres; `availability` is the row. */
 export const AVAILABILITY_JSON = jsonRecord<AvailabilityRecord>({
   region: 'availability.region',
   plan: 'availability.plan',

@@ -7,5 +7,5 @@ import { contradictionsIn } from './contradictions.js';
 /** The sections of the catalog file that this service reads. */
 export const catalogFile: YamlFormat<Catalog> = { shape: catalogShape, contradictionsIn };
 
-/** Hash of the content of a catalog; comments and layout of the file do not count. */
+/** Hash of the content of a catalog, regardless of the file's comments and layout. */
 export const hashOf = (catalog: Catalog): string => createHash('sha256').update(JSON.stringify(catalog)).digest('hex');

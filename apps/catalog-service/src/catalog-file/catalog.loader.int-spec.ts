@@ -32,13 +32,13 @@ afterEach(() => world.stop());
 afterAll(() => rmSync(directory, { recursive: true }));
 
 const define = () => catalogService({ ...world.environment, CATALOG_FILE: file });
-/** Resolves when the service's own directory of regions is fed too, so that it may be stopped at any moment. */
+/** Resolves once the service's own region cache is filled, so that the service can be stopped at any moment. */
 async function boot(module: Type = CatalogServiceModule): Promise<RunningService> {
   const service = await bootService(define(), module);
   await service.get(RegionCache).find('us-one');
   return service;
 }
-/** Starts with what the file says now, looks and stops. */
+/** Starts with the current file, runs the work and stops. */
 async function whileRunning<T>(look: () => Promise<T>, module?: Type): Promise<T> {
   const service = await boot(module);
   try {
@@ -145,7 +145,7 @@ describe('a wrong file', () => {
   });
 });
 
-/** A service that takes its time between loading the catalog and answering. */
+/** A service that pauses between loading the catalog and answering. */
 @Module({ imports: [CatalogServiceModule] })
 class SlowServiceModule implements OnApplicationBootstrap {
   async onApplicationBootstrap(): Promise<void> {

@@ -11,7 +11,7 @@ const RETRY_MS = 500;
 
 /**
  * Loads the catalog file into the tables before the service answers requests. Replicas that start together take turns;
- * only the first of them writes, and only if the content has changed.
+ * only the first one writes, and only if the content has changed.
  */
 @Injectable()
 export class CatalogLoader implements OnModuleInit {

@@ -116,7 +116,7 @@ const DATABASE_TYPES: Mirror = {
 /** The tables of the catalog. Every method works in the caller's transaction. */
 @Injectable()
 export class CatalogRepository {
-  /** Locks the catalog until the transaction ends; returns the hash of the loaded catalog. */
+  /** Locks the catalog until the transaction ends. @returns the hash of the loaded catalog. */
   async lock(statements: Statements): Promise<string | undefined> {
     await statements.query(`select pg_advisory_xact_lock(hashtext('catalog:load'))`);
     const [loaded] = await statements.query<{ hash: string }>('select hash from loaded_catalog');

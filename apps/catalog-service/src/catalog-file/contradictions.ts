@@ -50,7 +50,7 @@ function ofRegionPrices(
   return [...unknown, ...repeatedIn(path, prices, ({ id }) => id, 'id')];
 }
 
-/** A type is offered for an engine at least, and has one price for each number of nodes. */
+/** A type is offered for at least one engine, and has one price for each number of nodes. */
 function ofDatabaseType({ engines }: Catalog['database_types'][number], index: number): Contradiction[] {
   const path = ['database_types', index, 'engines'];
   if (Object.values(engines).every((offers) => offers.length === 0)) {
@@ -80,7 +80,7 @@ function ofAvailability({ regions, types, availability }: Catalog): Contradictio
   });
 }
 
-/** `field` is what the path of the fault ends with, if not with the index. */
+/** @param field the last part of the fault's path, if that is not the index. */
 function repeatedIn<T>(
   path: (string | number)[],
   items: readonly T[],

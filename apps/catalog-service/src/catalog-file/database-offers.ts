@@ -4,7 +4,7 @@ import { count, id, label, price } from './catalog-fields.js';
 
 const ENGINE_ID = new RegExp(`^(${DATABASE_ENGINES.join('|')})/([0-9A-Za-z]+(?:[._-][0-9A-Za-z]+)*)$`);
 
-/** An engine in one version, as `<engine>/<version>`. */
+/** An engine and its version, as `<engine>/<version>`. */
 export const engineId = z
   .string()
   .max(64)
@@ -15,7 +15,7 @@ const partsOf = (id: string) => {
   return { engine, version };
 };
 
-/** An engine that databases can have. */
+/** An engine for databases. */
 export const databaseEngine = z
   .strictObject({ id: engineId, total_disk_size_gb: count.default(0), used_disk_size_gb: count.default(0) })
   .transform(({ id, ...sizes }) => ({ id, ...partsOf(id), ...sizes }));
@@ -25,7 +25,7 @@ const offers = z
   .array(z.strictObject({ quantity: z.int().min(DATABASE_QUANTITIES.minimum).max(DATABASE_QUANTITIES.maximum), price }))
   .default([]);
 
-/** A type that the nodes of databases can have. */
+/** A type for database nodes. */
 export const databaseType = z.strictObject({
   id,
   label,
@@ -37,6 +37,6 @@ export const databaseType = z.strictObject({
   deprecated: z.boolean().default(false),
 });
 
-/** The engines with these ids, with the sizes that the file has for them. */
+/** The engines with these ids, with the sizes from the file. */
 export const enginesOf = (ids: readonly string[], file: readonly DatabaseEngine[]): DatabaseEngine[] =>
   ids.map((id) => file.find((engine) => engine.id === id) ?? databaseEngine.parse({ id }));

@@ -1,7 +1,7 @@
 import type { DatabaseEngineRecord } from '@stratus/contracts';
 import { jsonRecord } from '@stratus/lists';
 
-/** The record of an engine of databases, as JSON that Postgres builds; `engine` is the row. */
+/** JSON of a database engine record, built by Postgres; `engine` is the row. */
 export const DATABASE_ENGINE_JSON = jsonRecord<DatabaseEngineRecord>({
   id: 'engine.id',
   engine: 'engine.engine',

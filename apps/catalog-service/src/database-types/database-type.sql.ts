@@ -1,7 +1,7 @@
 import type { DatabaseTypeRecord } from '@stratus/contracts';
 import { compactJsonb, jsonRecord } from '@stratus/lists';
 
-/** The record of a type of databases, as JSON that Postgres builds; `type` is the row. */
+/** JSON of a database type record, built by Postgres; `type` is the row. */
 export const DATABASE_TYPE_JSON = jsonRecord<DatabaseTypeRecord>({
   id: 'type.id',
   label: 'type.label',

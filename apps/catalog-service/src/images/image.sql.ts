@@ -1,7 +1,7 @@
 import type { ImageRecord } from '@stratus/contracts';
 import { jsonRecord } from '@stratus/lists';
 
-/** The record of an image, as JSON that Postgres builds; `image` is the row. */
+/** JSON of an image record, built by Postgres; `image` is the row. */
 export const IMAGE_JSON = jsonRecord<ImageRecord>({
   id: 'image.id',
   label: 'image.label',

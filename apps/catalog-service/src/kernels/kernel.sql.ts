@@ -1,7 +1,7 @@
 import type { KernelRecord } from '@stratus/contracts';
 import { jsonRecord } from '@stratus/lists';
 
-/** The record of a kernel, as JSON that Postgres builds; `kernel` is the row. */
+/** JSON of a kernel record, built by Postgres; `kernel` is the row. */
 export const KERNEL_JSON = jsonRecord<KernelRecord>({
   id: 'kernel.id',
   label: 'kernel.label',

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What the catalog file says, in rows; `position` is the place in the file and the order of lists. */
+/** The content of the catalog file, in rows; `position` is the place in the file and the order of lists. */
 export class CreateCatalog1700000002001 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

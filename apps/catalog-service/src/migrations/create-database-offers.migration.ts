@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The engines and types of databases as the catalog file says them; `position` is the order of lists. */
+/** The engines and types of databases from the catalog file; `position` is the order of lists. */
 export class CreateDatabaseOffers1700000002003 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

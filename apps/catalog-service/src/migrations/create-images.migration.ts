@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Images and kernels as the catalog file says them; their times are texts as records show them. */
+/** Images and kernels from the catalog file; their times are texts, as in records. */
 export class CreateImages1700000002002 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

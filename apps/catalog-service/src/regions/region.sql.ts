@@ -2,7 +2,7 @@ import { COMPUTES } from '@stratus/contracts';
 import type { RegionRecord } from '@stratus/contracts';
 import { jsonRecord } from '@stratus/lists';
 
-/** The record of a region, as JSON that Postgres builds; `region` is the row. */
+/** JSON of a region record, built by Postgres; `region` is the row. */
 export const REGION_JSON = jsonRecord<RegionRecord>({
   id: 'region.id',
   label: 'region.label',

@@ -1,7 +1,7 @@
 import type { TypeRecord } from '@stratus/contracts';
 import { compactJsonb, jsonRecord } from '@stratus/lists';
 
-/** The record of a type, as JSON that Postgres builds; `type` is the row. */
+/** JSON of a type record, built by Postgres; `type` is the row. */
 export const TYPE_JSON = jsonRecord<TypeRecord>({
   id: 'type.id',
   label: 'type.label',

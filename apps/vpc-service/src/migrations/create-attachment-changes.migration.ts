@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Changes of attachments: an interface holds its old and its new blocks until the change is confirmed or cancelled. Its own
- * blocks may overlap meanwhile, those of two interfaces never.
+ * Changes of attachments: an interface holds its old and its new blocks until the change is confirmed or cancelled.
+ * Meanwhile its own blocks may overlap each other, but never those of another interface.
  */
 export class CreateAttachmentChanges1700000001002 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {

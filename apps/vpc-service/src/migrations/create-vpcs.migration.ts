@@ -1,10 +1,10 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * VPCs, subnets and the holders of addresses.
+ * VPCs, subnets and the attachments that hold addresses.
  *
- * Real foreign keys and hard deletes: under READ COMMITTED only they stop the creation of a subnet under a VPC that another
- * transaction deletes (contract 9.1). The exclusion constraints decide when two requests race.
+ * Real foreign keys and hard deletes: under READ COMMITTED, only they stop the creation of a subnet in a VPC that another
+ * transaction deletes (contract 9.1). If two requests race, the exclusion constraints decide.
  */
 export class CreateVpcs1700000001001 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {

@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Profiles of one instance may hold the same blocks, because one of them runs at a time. Instances never do, nor do two
- * interfaces of one profile: one constraint for each, since a single one cannot say "or".
+ * Profiles of one instance may hold the same blocks, because only one runs at a time. Different instances may not, nor
+ * may two interfaces of one profile: one constraint for each, since a single constraint cannot express "or".
  */
 export class ShareAddressesOfProfiles1700000001005 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
@@ -19,7 +19,7 @@ export class ShareAddressesOfProfiles1700000001005 implements MigrationInterface
     `);
   }
 
-  /** Fails while two profiles share a block: nothing here may take it from one of them. */
+  /** Fails while two profiles share a block: the migration must not choose which one loses it. */
   async down(runner: QueryRunner): Promise<void> {
     await runner.query(`
       alter table subnet_allocations drop constraint subnet_allocations_once_in_profile;

@@ -1,4 +1,4 @@
-/** Catches: an upgrade that loses an open change, or forgets ids released before it. */
+/** Catches: an upgrade that loses an open change, or forgets ids that were released before it. */
 import { randomUUID } from 'node:crypto';
 import { CreateEndedReservations1700000000005 } from '@stratus/commands';
 import { Database } from '@stratus/postgres';

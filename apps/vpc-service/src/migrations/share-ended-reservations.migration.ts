@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Moves ended ids to the table that all reservations share. Open reservations and open changes stay unchanged. */
+/** Moves ended ids to the table shared by all reservations. Open reservations and open changes stay unchanged. */
 export class ShareEndedReservations1700000001004 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
@@ -20,7 +20,7 @@ export class ShareEndedReservations1700000001004 implements MigrationInterface {
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    // Ids that have ended count as released; changes that were confirmed become unknown.
+    // Ended ids count as released; confirmed changes become unknown.
     await runner.query(`
       create table released_attachments (
         account_id bigint not null,

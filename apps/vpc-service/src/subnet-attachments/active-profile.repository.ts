@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Statements } from '@stratus/postgres';
 
-/** A saga's request never takes longer. */
+/** Longer than any request of a saga takes. */
 const REQUESTS_LAST = '1 day';
 
 /** A job of an instance that sets its active profile. */
@@ -22,13 +22,13 @@ const FORGET = `
     select ctid from active_profiles where told < $1::timestamptz - interval '${REQUESTS_LAST}'
      limit 10 for update skip locked))`;
 
-/** The last job that set an instance's active profile; forgotten when no request of an earlier job can still arrive. */
+/** The last job that set an instance's active profile; deleted once no request of an earlier job can still arrive. */
 @Injectable()
 export class ActiveProfileRepository {
   /**
    * Locks the instance's row and records the job in it.
    *
-   * @returns false when a later job has set the profile already.
+   * @returns false if a later job has already set the profile.
    */
   async take(statements: Statements, { accountId, computeId, jobNumber }: ProfileJob, now: Date): Promise<boolean> {
     const taken = await statements.query(TAKE, [accountId, computeId, jobNumber, now]);

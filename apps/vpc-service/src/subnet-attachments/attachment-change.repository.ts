@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { ReserveAttachmentChangeRequest } from '@stratus/contracts';
 import type { Statements } from '@stratus/postgres';
 
-/** Names a change of an attachment of an account. */
+/** Identifies a change of an attachment of an account. */
 export interface ChangeKey {
   accountId: number;
   attachmentId: string;
@@ -23,7 +23,7 @@ export class AttachmentChangeRepository {
     return rows.length > 0;
   }
 
-  /** True when the id names a reserved change of another attachment. */
+  /** True when the id belongs to a reserved change of another attachment. */
   async isOfAnother(statements: Statements, key: ChangeKey): Promise<boolean> {
     const rows = await statements.query(
       'select from attachment_changes where account_id = $1 and attachment_id <> $2 and id = $3',
@@ -32,7 +32,10 @@ export class AttachmentChangeRepository {
     return rows.length > 0;
   }
 
-  /** Stores the change and takes its blocks; exclusion constraints refuse those of another instance or interface of the profile. */
+  /**
+   * Stores the change and takes its blocks; exclusion constraints refuse blocks of another instance or of the profile's
+   * other interfaces.
+   */
   async insert(
     statements: Statements,
     key: ChangeKey,
@@ -57,7 +60,7 @@ export class AttachmentChangeRepository {
     );
   }
 
-  /** Replaces the blocks named by the change. An undefined NAT stays unchanged. */
+  /** Replaces the blocks that the change names. An undefined NAT stays unchanged. */
   async confirm(statements: Statements, key: ChangeKey, nat: string | null | undefined): Promise<void> {
     await statements.query(
       `delete from subnet_allocations as former using attachment_changes as change
@@ -89,7 +92,7 @@ export class AttachmentChangeRepository {
     );
   }
 
-  /** Deletes the open change of a deleted attachment; @returns its id, undefined without one. */
+  /** Deletes the open change of a deleted attachment. @returns its id; undefined without one. */
   async deleteOfAttachment(
     statements: Statements,
     accountId: number,

@@ -1,6 +1,6 @@
 /**
- * Catches: an address or a range held by both a change and another interface, a change that survives its own cancellation
- * or the release of its attachment, and two concurrent changes of one attachment.
+ * Catches: an address or range held by both a change and another interface, a change that survives its cancellation or
+ * the release of its attachment, and two concurrent changes of one attachment.
  */
 import { randomUUID } from 'node:crypto';
 import {

@@ -1,6 +1,6 @@
 /**
- * Catches: two reservations that pick the same address because neither sees the other's, an address or a range held by two
- * interfaces, a reservation that survives its own release, and an instance with two active profiles.
+ * Catches: two reservations that pick the same address because neither transaction sees the other, an address or range
+ * held by two interfaces, a reservation that survives its release, and an instance with two active profiles.
  */
 import { COMPUTE_ID, releaseAttachment, reserveAttachment, setAttachmentsActive } from '@stratus/contracts';
 import type { RequestIdentity, ReserveAttachmentRequest, SetAttachmentsActiveRequest } from '@stratus/contracts';

@@ -22,13 +22,14 @@ const RECORD_JSON = jsonRecord<SubnetAttachmentRecord>({
 });
 const RECORD = `${RECORD_JSON} as record`;
 
-/** The taken blocks of a subnet; `own` are the blocks that the attachment is about to take beside its address. */
+/** The taken blocks of a subnet; `own` are the blocks that the attachment is about to take in addition to its address. */
 const TAKEN = '(select id, block from subnet_allocations where subnet_id = $1)';
 const TAKEN_AND_OWN = `(${TAKEN} union all select 0, own from unnest($4::cidr[]) as own)`;
 
 /**
- * The lowest free address: the first usable one, or the first one after a run of blocks before a gap. One pass in order;
- * blocks of one attachment may lie inside each other while it changes, and those of an instance's profiles at any time.
+ * The lowest free address: the first usable one, or the first one after a run of blocks that ends in a gap. One ordered
+ * pass: blocks of one attachment may contain each other while it changes, and so may blocks of an instance's profiles at
+ * any time.
  */
 const lowestFree = (taken: string) => `
   select host(candidate) as address from (
@@ -45,7 +46,7 @@ const lowestFree = (taken: string) => `
 const PICK = lowestFree(TAKEN);
 const PICK_BESIDE_OWN = lowestFree(TAKEN_AND_OWN);
 
-/** Whether the instance runs with the interface of an attachment. */
+/** Whether an attachment's interface is active. */
 const RUNS_WITH = `(config_id is not distinct from $3::bigint and ($4::bigint[] is null or interface_id = any($4::bigint[])))`;
 
 interface LockedSubnet {
@@ -58,10 +59,10 @@ interface LockedSubnet {
 /** The attachment that takes blocks: its id, instance and profile. */
 type Holder = Pick<ReserveAttachmentRequest, 'id' | 'config_id' | typeof COMPUTE_ID>;
 
-/** The holders of a subnet's addresses. Every method works in the caller's transaction. */
+/** The attachments of interfaces to subnets. Every method works in the caller's transaction. */
 @Injectable()
 export class SubnetAttachmentRepository {
-  /** Locks the subnet, so reservations pick addresses one after the other and none outlives the subnet. */
+  /** Locks the subnet, so that reservations pick addresses one after the other and none outlives the subnet. */
   async lockSubnet(statements: Statements, accountId: number, subnetId: number): Promise<LockedSubnet | undefined> {
     const rows = await statements.query<LockedSubnet>(
       `select subnet.id, subnet.vpc_id as "vpcId", subnet.ipv4, vpc.region
@@ -88,7 +89,7 @@ export class SubnetAttachmentRepository {
 
   /**
    * The blocks of this list that the attachment may not take: they overlap blocks of another instance, or of another
-   * interface of the same profile. Certain while the subnet is locked.
+   * interface of the same profile. Reliable only while the subnet is locked.
    */
   async takenOf(
     statements: Statements,
@@ -173,9 +174,9 @@ export class SubnetAttachmentRepository {
   }
 
   /**
-   * Locks before it looks: two concurrent calls must not leave two profiles of one instance active.
+   * Locks before it reads: two concurrent calls must not leave two profiles of one instance active.
    *
-   * @param active the profile, and those of its interfaces that the instance runs with; without `only`, all of them.
+   * @param active the profile, and its active interfaces; without `only`, all of them are active.
    */
   async setActive(
     statements: Statements,

@@ -12,7 +12,7 @@ import {
 } from '@stratus/contracts';
 import type { ApiError, IpNetwork, ReserveAttachmentRequest } from '@stratus/contracts';
 
-/** Number of addresses at each end of a subnet that no interface gets (contract 4.3 rule 6, 5.1 rule 5). */
+/** Number of addresses at each end of a subnet that interfaces cannot get (contract 4.3 rule 6, 5.1 rule 5). */
 const RESERVED_AT_EACH_END = 2;
 
 export const ADDRESS_IN_USE: ApiError = {
@@ -40,7 +40,7 @@ export const OTHER_CHANGE_OPEN: ApiError = {
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
- * Checks ids from other services, whose requests do not pass the gateway.
+ * Checks ids in requests of other services, which do not pass the gateway.
  *
  * @throws ApiFailure 400 when one of them is not a UUID.
  */
@@ -56,7 +56,7 @@ export function usableAddresses(subnetIpv4: string): { first: string; last: stri
 }
 
 /**
- * Decides which blocks an attachment takes, by the rules that need only the subnet (contract 4.3 rules 5, 6 and 8).
+ * Decides which blocks an attachment takes, by the rules that only need the subnet (contract 4.3 rules 5, 6 and 8).
  *
  * @throws ApiFailure 400 with every rule that the request breaks.
  */
@@ -77,21 +77,21 @@ export function decideReservation(
   return { ranges, ...(request.address !== undefined && { address: request.address }) };
 }
 
-/** The blocks named in a request. */
+/** The blocks in a request. */
 export const blocksOf = ({ address, ip_ranges }: Pick<ReserveAttachmentRequest, 'address' | 'ip_ranges'>): string[] => [
   ...(address === undefined ? [] : [`${address}/32`]),
   ...(ip_ranges ?? []),
 ];
 
-/** Sorts ranges by their first address, as in every answer. */
+/** Sorts ranges by their first address, as in all records. */
 export const inOrder = (ranges: readonly string[]): string[] =>
   ranges.toSorted((one, other) => Number(firstIn(one) - firstIn(other)));
 
 const firstIn = (range: string): bigint => parseNetwork(range, 4)?.first ?? 0n;
 
 /**
- * @param taken the requested blocks that another instance or another interface of the profile holds
- * @throws ApiFailure 400 with each of them under its field in the request.
+ * @param taken the requested blocks that another instance or another interface of the profile holds.
+ * @throws ApiFailure 400 with each taken block under its field in the request.
  */
 export function refuseUnlessBlocksFree(
   { address, ip_ranges = [] }: Pick<ReserveAttachmentRequest, 'address' | 'ip_ranges'>,

@@ -1,6 +1,6 @@
 /**
- * Catches: an attachment to a subnet during its deletion, alone or with its VPC, and a deletion that does not wait for a
- * running reservation or release.
+ * Catches: an attachment to a subnet that is being deleted, alone or with its VPC, and a deletion that does not wait for
+ * a running reservation or release.
  */
 import { deleteSubnet, deleteVpc, releaseAttachment, reserveAttachment } from '@stratus/contracts';
 import type { RequestIdentity } from '@stratus/contracts';

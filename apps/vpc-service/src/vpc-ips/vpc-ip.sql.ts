@@ -3,8 +3,8 @@ import type { VpcIpRecord } from '@stratus/contracts';
 import { jsonRecord } from '@stratus/lists';
 
 /**
- * One row for each address and each routed range; show only confirmed ones. Each join finds exactly one row; as left joins,
- * Postgres skips the ones a query does not use, such as a count.
+ * One row for each address and each routed range; show only confirmed ones. Each join finds exactly one row; they are
+ * left joins so that Postgres skips those that a query, such as a count, does not use.
  */
 export const VPC_IPS_FROM = `subnet_allocations as allocation
   left join subnet_attachments as attachment on attachment.id = allocation.attachment_id

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-// The account-wide list shows an account's entries of all specs: so each spec has its own account.
+// The account-wide list shows the account's entries of all specs, so each spec has its own account.
 let account = 100;
 let tenant: Tenant;
 beforeEach(() => {

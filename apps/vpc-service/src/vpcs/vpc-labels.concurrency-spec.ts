@@ -65,7 +65,7 @@ describe('one label for two VPCs of an account', () => {
 });
 
 describe('two updates of one VPC', () => {
-  // Catches: reading the VPC before locking it, so the later writer restores the old description.
+  // Catches: reading the VPC before locking it, so that the later writer restores the old description.
   it('both take effect, the second on the result of the first', async () => {
     const vpc = await world.newVpc();
     const label = uniqueLabel();

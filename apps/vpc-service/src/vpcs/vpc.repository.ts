@@ -27,7 +27,7 @@ export class VpcRepository {
     return manager.existsBy(VpcEntity, { accountId, label });
   }
 
-  /** Fails on `vpcs_label_unique` when the label is taken, also by a transaction that commits meanwhile. */
+  /** Fails on `vpcs_label_unique` when the label is in use, even by a concurrent transaction that commits first. */
   async insert(statements: Statements, vpc: Omit<Vpc, 'id'>): Promise<Vpc> {
     const { accountId, label, description, region, created, updated } = vpc;
     const values = [accountId, label, description, region, created, updated];

@@ -4,7 +4,7 @@ import { Answers } from '@stratus/operations';
 import { Database } from '@stratus/postgres';
 import { IMAGE_JSON } from '../image.sql.js';
 
-/** A time of the catalog file, which is kept as it is written. */
+/** A time in the catalog file, stored as it is written there. */
 const time = (column: string): string => `(${column} || 'Z')::timestamptz`;
 
 const COLUMNS = {

@@ -5,7 +5,7 @@ import { Answers } from '@stratus/operations';
 import { AttachmentChangeRepository } from '../attachment-change.repository.js';
 import { refuseUnlessUuids } from '../subnet-attachment.js';
 
-/** A confirmed change stays, and so does a change of another attachment. */
+/** Leaves confirmed changes and changes of other attachments as they are. */
 @Answers(cancelAttachmentChange)
 export class CancelAttachmentChangeHandler {
   constructor(

@@ -11,7 +11,7 @@ const VPC_IPS_JSON = jsonList(`select ${VPC_IP_JSON}
  order by ip.id`);
 const LIST = `select ${VPC_IPS_JSON}::text as records`;
 
-/** Answers no entries for an unknown instance: only compute-service knows which exist. */
+/** Returns no entries for an unknown instance: only compute-service knows which instances exist. */
 @Answers(listComputeVpcIps)
 export class ListComputeVpcIpsHandler {
   constructor(private readonly database: Database) {}

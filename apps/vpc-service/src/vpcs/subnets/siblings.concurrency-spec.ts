@@ -1,9 +1,9 @@
 /**
- * Catches: a check of a subnet against its siblings without the lock on the VPC. Neither of two creators sees the other's
- * uncommitted subnet.
+ * Catches: a check of a subnet against its siblings without a lock on the VPC. Neither of two concurrent requests sees
+ * the other's uncommitted subnet.
  *
- * The exclusion constraint and the unique index would still keep the data right; the reason, which names the sibling in the
- * way, proves that the lock did.
+ * The exclusion constraint and the unique index would still keep the data correct; only the reason, which names the
+ * conflicting sibling, proves that the lock did it.
  */
 import { createSubnet, getVpc, updateSubnet } from '@stratus/contracts';
 import type { RequestIdentity } from '@stratus/contracts';

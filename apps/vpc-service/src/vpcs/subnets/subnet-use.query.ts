@@ -4,7 +4,7 @@ import { Database } from '@stratus/postgres';
 import { NAMED, SUBNET_IN_USE, subnetInUse } from './subnet.js';
 import type { SubnetUse } from './subnet.js';
 
-/** Reads one instance more than the refusal names, to know whether there are others. */
+/** Reads one instance more than the refusal names, to find out whether there are others. */
 const usesOf = (condition: string): string => `
   select subnet.id, subnet.label, held.computes
     from subnets as subnet cross join lateral (
@@ -16,7 +16,7 @@ const usesOf = (condition: string): string => `
 const USES_OF_SUBNET = usesOf('subnet.id = $1');
 const USES_OF_VPC = usesOf('subnet.vpc_id = $1');
 
-/** Names the instances that stop the deletion of a subnet or a VPC. */
+/** Finds the instances that prevent the deletion of a subnet or a VPC. */
 @Injectable()
 export class SubnetUseQuery {
   constructor(private readonly database: Database) {}
@@ -30,7 +30,7 @@ export class SubnetUseQuery {
   }
 
   /**
-   * Looks up the instances after the foreign key has refused. It names none if the last one has released the subnet
+   * Looks up the instances after the foreign key has refused. Returns none if the last instance has released the subnet
    * meanwhile.
    */
   private async explained<T>(uses: string, id: number, deletion: Promise<T>): Promise<T> {

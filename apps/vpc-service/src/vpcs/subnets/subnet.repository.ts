@@ -6,7 +6,7 @@ import { SubnetEntity } from './subnet.entity.js';
 import { SUBNET_JSON } from './subnet.sql.js';
 import type { Subnet } from './subnet.js';
 
-/** Ids follow the order of the request. */
+/** The ids follow the order of the request. */
 const INSERT_ALL = `
   insert into subnets (account_id, vpc_id, label, ipv4, created, updated)
   select $1, $2, new.label, new.ipv4, $3, $3

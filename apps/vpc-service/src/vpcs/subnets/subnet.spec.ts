@@ -50,7 +50,7 @@ describe('a subnet in use', () => {
 });
 
 describe('overlap', () => {
-  // Few bits, so networks overlap often.
+  // Few bits, so that networks often overlap.
   const network = fc.record({ prefix: fc.integer({ min: 24, max: 29 }), offset: fc.integer({ min: 0, max: 255 }) });
   const place = ({ prefix, offset }: { prefix: number; offset: number }) => {
     const network = networkAround({ family: 4, value: 0x0a_00_00_00n + BigInt(offset) }, prefix);

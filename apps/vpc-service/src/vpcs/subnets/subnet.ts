@@ -18,12 +18,12 @@ export const SUBNET_LABEL_TAKEN: ApiError = {
   reason: 'Label must be unique among the subnets of this VPC',
 };
 export const SUBNET_OVERLAPS: ApiError = { field: 'ipv4', reason: 'ipv4 must not overlap another subnet of this VPC' };
-/** The refusal of the foreign key, which knows no names: see {@link subnetInUse}. */
+/** The refusal of the foreign key, which does not know the instances: see {@link subnetInUse}. */
 export const SUBNET_IN_USE: ApiError = {
   reason: 'Delete all configuration profile interfaces on the subnet first; shut down instances where one is active',
 };
 
-/** Most subnets, and instances of each, that a refusal names. */
+/** Maximum number of subnets, and of instances of each, that a refusal names. */
 export const NAMED = 3;
 
 /** A subnet and the first instances that use it; more than {@link NAMED} when there are others. */
@@ -33,7 +33,7 @@ export interface SubnetUse {
   computes: readonly number[];
 }
 
-/** The reason that stops a deletion, and the way out. */
+/** The reason why a deletion is refused, and how to make it possible. */
 export function subnetInUse({ id, label, computes }: SubnetUse): ApiError {
   const named = computes.slice(0, NAMED).join(', ');
   const subnet = `Subnet ${id} (${label}) is in use by`;

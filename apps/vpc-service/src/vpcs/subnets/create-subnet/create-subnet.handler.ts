@@ -7,7 +7,7 @@ import { VpcRepository } from '../../vpc.repository.js';
 import { SubnetRepository } from '../subnet.repository.js';
 import { refuseUnlessSubnetFits, subnetRecordOf } from '../subnet.js';
 
-/** Locks the VPC from the look at its subnets to the commit, so neither a sibling nor a deletion comes in between. */
+/** Locks the VPC before it reads the subnets and until the commit, so that neither a sibling nor a deletion comes in between. */
 @Answers(createSubnet)
 export class CreateSubnetHandler {
   constructor(

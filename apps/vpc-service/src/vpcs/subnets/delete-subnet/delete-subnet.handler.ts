@@ -7,7 +7,7 @@ import { VpcRepository } from '../../vpc.repository.js';
 import { SubnetUseQuery } from '../subnet-use.query.js';
 import { SubnetRepository } from '../subnet.repository.js';
 
-/** The foreign key of an attachment refuses while an interface uses the subnet (contract 1.1). */
+/** The foreign key of an attachment refuses the deletion while an interface uses the subnet (contract 1.1). */
 @Answers(deleteSubnet)
 export class DeleteSubnetHandler {
   constructor(
