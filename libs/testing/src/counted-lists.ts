@@ -6,18 +6,18 @@ import type { ListSource } from '@stratus/lists';
 import fc from 'fast-check';
 import type { ClientBase, Pool } from 'pg';
 
-/** The lists over a counted table, and what changes its rows. */
+/** The lists over a counted table, and the statements that change its rows. */
 export interface CountedTable {
   schema: string;
   table: string;
   lists: readonly ((list: ListRequest) => ListSource)[];
   /** Filters whose results are counted as well. */
   filters?: readonly FilterNode[];
-  /** Names and statements, about the row with the id `$1`, which may be there or not. */
+  /** Statements by name, which change the row with the id `$1`, whether or not it exists. */
   changes: Readonly<Record<string, string>>;
 }
 
-/** Ids of four blocks, few enough that several changes meet the same row. */
+/** Ids in four blocks, so few that several changes affect the same row. */
 const ID = fc
   .tuple(fc.nat({ max: 3 }), fc.nat({ max: 11 }))
   .map(([block, place]) => 1_000_000_000 + block * 4096 + place);
@@ -31,8 +31,8 @@ interface Asked {
 }
 
 /**
- * Changes rows at random and folds their counts in between. After each step a page must be the one of a list that counts its
- * rows itself; in the end all pages.
+ * Changes rows at random and folds their counts in between. After each step, one page must equal that of a list that
+ * counts its rows itself; at the end, all pages must.
  */
 export async function countsMustBeExact(
   sql: Pool,
@@ -62,7 +62,7 @@ export async function countsMustBeExact(
         await client.query('rollback');
       }
     });
-    // Shrinking takes longer than a test may, and would hide what has failed.
+    // Shrinking would exceed the time limit of a test, and hide the failure.
     await fc.assert(property, { numRuns: 10, endOnFailure: true });
   } finally {
     await client.query('reset search_path');
@@ -82,7 +82,7 @@ async function compare(
     };
     const text = buildListSql(source).text;
     if (!text.includes('list_blocks')) throw new Error(`this list is not counted: ${text}`);
-    // One connection, whose transaction both are to see.
+    // Both run on one connection, to see the same transaction.
     const { rows: counted } = await client.query(buildListSql(source));
     const { rows: expected } = await client.query(buildListSql({ ...source, counts: undefined }));
     deepEqual(counted, expected);

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The smallest table that a service can have. */
+/** A minimal table for a service. */
 export class CreateThings1700000009001 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
 /**
- * Waits for a state. The failure names the last state that was seen.
+ * Waits for a state. The error names the last state seen.
  *
- * @param look returns the value, or undefined to wait on.
+ * @param look returns the value, or undefined to keep waiting.
  */
 export async function eventually<T>(what: string, look: () => Promise<T | undefined>, deadlineMs = 20_000): Promise<T> {
   const deadline = Date.now() + deadlineMs;

@@ -6,7 +6,7 @@ import type { ServiceDefinition } from '@stratus/service';
 const fileOf = (name: string, kind: string): string =>
   join(projectRoot, 'apps', `${name}-service`, 'src', `${name}-service.${kind}.ts`);
 
-/** @throws Error when the app of a service has no such file, or the file does not export this. */
+/** @throws Error when the service's app has no such file, or the file has no such export. */
 export async function exportOf(name: string, kind: string, as: string): Promise<unknown> {
   const file = fileOf(name, kind);
   const found: unknown = ((await import(file)) as Record<string, unknown>)[as];
@@ -14,7 +14,7 @@ export async function exportOf(name: string, kind: string, as: string): Promise<
   return found;
 }
 
-/** The definition of a service of the monorepo; undefined when there is no service of this name. */
+/** The definition of a service of the monorepo; undefined when there is no service with this name. */
 export async function definitionOf(
   name: string,
 ): Promise<((environment: NodeJS.ProcessEnv) => ServiceDefinition) | undefined> {

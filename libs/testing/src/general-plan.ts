@@ -16,15 +16,15 @@ interface Node {
 const flat = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(flat)];
 
 /**
- * The tables that a statement reads from end to end by the plan that fits all values, as commands have it (decision 26).
- * Postgres has to know by then that the tables are large (`analyze`).
+ * The tables that a statement scans completely under the generic plan, which commands use (decision 26). Run `analyze`
+ * first, so that Postgres knows that the tables are large.
  *
  * @param schema of the service.
  */
 export const tablesReadWholeForAnyValues = (sql: Pool, schema: string, text: string): Promise<string[]> =>
   tablesReadWhole(sql, schema, `explain (generic_plan, format json) ${text}`, []);
 
-/** The same by the plan for these values, which reads have while Postgres finds that it pays. */
+/** The same under the custom plan for these values, which reads use as long as Postgres finds it cheaper. */
 export const tablesReadWholeFor = (
   sql: Pool,
   schema: string,
@@ -32,10 +32,14 @@ export const tablesReadWholeFor = (
   values: readonly unknown[],
 ): Promise<string[]> => tablesReadWhole(sql, schema, `explain (format json) ${text}`, values);
 
-/** Vacuums tables until every transaction sees their rows: before, Postgres reads no index alone. @param tables with their schemas. */
+/**
+ * Vacuums tables until their rows are visible to every transaction: before that, no index-only scans.
+ *
+ * @param tables with their schemas.
+ */
 export async function vacuumed(sql: Pool, ...tables: string[]): Promise<void> {
   for (const table of tables) {
-    // A transaction of another spec may not see all rows yet.
+    // Some rows may not be visible yet to a transaction of another spec.
     await eventually(`a table ${table} that every transaction sees`, async () => {
       await sql.query(`vacuum analyze ${table}`);
       const { rows } = await sql.query(
@@ -46,7 +50,7 @@ export async function vacuumed(sql: Pool, ...tables: string[]): Promise<void> {
   }
 }
 
-/** The step of a list that sees the most rows, which is its count. */
+/** The step of a list that reads the most rows, which is its count. */
 export async function countOf(
   sql: Pool,
   schema: string,
@@ -62,7 +66,7 @@ export async function countOf(
   return { step: largest['Node Type'], index: largest['Index Name'], rows: rowsOf(largest) };
 }
 
-/** Waits until its service has folded the counts of a table. @param table with its schema. */
+/** Waits until the service has folded the counts of a table. @param table with its schema. */
 export async function countsFolded(sql: Pool, table: string): Promise<void> {
   await eventually(`folded counts of ${table}`, async () => {
     const { rowCount } = await sql.query(`select from ${table}_counts where not folded limit 1`);
@@ -71,7 +75,7 @@ export async function countsFolded(sql: Pool, table: string): Promise<void> {
   await sql.query(`vacuum analyze ${table}, ${table}_counts`);
 }
 
-/** The most rows that a step of a list sees. */
+/** The maximum number of rows that a step of a list reads. */
 export async function mostRowsSeen(sql: Pool, schema: string, source: ListSource): Promise<number> {
   const { text, values } = buildListSql(source);
   const nodes = await nodesOf(sql, schema, `explain (analyze, format json) ${text}`, values);
@@ -79,7 +83,10 @@ export async function mostRowsSeen(sql: Pool, schema: string, source: ListSource
   return Math.max(...nodes.map((node) => seen(node) * (node['Actual Loops'] ?? 0)));
 }
 
-/** The most rows that a list sorts by a field, in either direction: with an index, those that it shows and perhaps one more. */
+/**
+ * The maximum number of rows that a list sorts by a field, in either direction: with an index, the page's rows and
+ * perhaps one more.
+ */
 export async function mostRowsSorted(
   sql: Pool,
   schema: string,

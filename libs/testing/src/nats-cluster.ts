@@ -4,12 +4,12 @@ import { connectNats, freePort, host, startNats } from '@stratus/local-servers';
 import type { NatsServer } from '@stratus/local-servers';
 import { eventually } from './eventually.ts';
 
-/** Three servers as one broker. As a server it is the first of them, but its `url` names all and `stop` stops all. */
+/** Three servers as one broker: the first server, but with a `url` that names all and a `stop` that stops all. */
 export interface NatsCluster extends NatsServer {
   members: readonly NatsServer[];
 }
 
-/** The name of a member, as streams name their leader. */
+/** The name of a member, as in a stream's leader. */
 export const memberName = (index: number): string => `member-${index}`;
 
 /** Starts a cluster of three servers that takes streams with three replicas. */
@@ -36,7 +36,7 @@ export async function startNatsCluster(directory: string): Promise<NatsCluster> 
   };
 }
 
-/** Servers answer before they have found each other and elected a leader. */
+/** Servers accept connections before they have found each other and elected a leader. */
 async function takesReplicas(url: string): Promise<void> {
   const connection = await connectNats(url);
   try {

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A span as a collector gets it, with plain values. */
+/** A span as a collector receives it, with plain values. */
 export interface ReceivedSpan {
   app: string;
   name: string;
@@ -38,14 +38,14 @@ const spansIn = ({ resourceSpans }: Export): ReceivedSpan[] =>
     ),
   );
 
-/** A collector that keeps what it gets over OTLP/HTTP with JSON; it can also hang. */
+/** A collector that stores everything it receives over OTLP/HTTP with JSON; it can also hang. */
 export class OtlpReceiver {
   readonly spans: ReceivedSpan[] = [];
-  /** Everything that it got, as text. */
+  /** Everything received, as text. */
   text = '';
   headers: NodeJS.Dict<string | string[]> = {};
   requests = 0;
-  /** While true, it answers nothing. */
+  /** While true, requests get no response. */
   hangs = false;
   private readonly server = createServer((request, response) => {
     this.requests += 1;

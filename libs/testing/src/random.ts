@@ -1,4 +1,4 @@
-// Apart from the rest: loading the library that draws takes most of a second.
+// A separate entry point: loading the library that draws random values takes most of a second.
 export * from './bodies/faulty-bodies.ts';
 export * from './bodies/hostile-bodies.ts';
 export * from './bodies/valid-bodies.ts';

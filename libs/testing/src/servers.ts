@@ -1,4 +1,4 @@
-/** Starts and finds servers that a spec stops, kills and starts itself; {@link createWorld} brings its own servers. */
+/** Starts and finds servers that a spec itself stops, kills and starts; {@link createWorld} brings its own servers. */
 export {
   ManagedProcess,
   connectNats,

@@ -3,10 +3,11 @@ import { exportOf } from './exports.ts';
 import type { World } from './world.ts';
 
 /**
- * Exports of every service's app, by convention: `vpcService` of `vpc-service.definition.ts`, `VpcServiceModule` of
- * `vpc-service.module.ts`. The kit finds an app by the service's name, so neither it nor a spec imports another app.
+ * Imports a service's definition and module by convention: `vpcService` of `vpc-service.definition.ts`,
+ * `VpcServiceModule` of `vpc-service.module.ts`. Finds them by the service's name, so that neither this library nor a
+ * spec imports another app.
  *
- * @throws Error when there is no such app, or it exports something else.
+ * @throws Error when there is no such app, or it lacks these exports.
  */
 async function bootable(name: string): Promise<Parameters<World['boot']>> {
   const definition = await exportOf(name, 'definition', `${name}Service`);
@@ -15,13 +16,13 @@ async function bootable(name: string): Promise<Parameters<World['boot']>> {
 }
 
 /**
- * Boots services of the monorepo into a world, one after the other: first those that the others ask. For the neighbours
- * of the service that a spec is about; that one the spec boots itself.
+ * Boots services of the monorepo into a world, one after the other: list services before those that call them. For the
+ * neighbours of the service under test, which its spec boots itself.
  */
 export async function bootServices(world: World, ...names: string[]): Promise<RunningService[]> {
   const running: RunningService[] = [];
   for (const name of names) {
-    // A service may ask those before it while it boots.
+    // While booting, a service may call those before it.
     running.push(await world.boot(...(await bootable(name))));
   }
   return running;

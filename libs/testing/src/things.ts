@@ -26,7 +26,7 @@ export const thingSchema = (schema: string): SchemaDefinition => ({
 
 const noEvents: EventLedger = { writes: () => [], wake: () => undefined };
 
-/** A spec's own schema, with a service's means to work on it. */
+/** A spec's own schema, and the database and commands of a service to work on it. */
 export class Things {
   readonly schema = `things_${randomUUID().replaceAll('-', '')}`;
   database!: Database;
@@ -74,10 +74,10 @@ export const thingCall = (request: Partial<RequestIdentity> = {}): Pick<Call, 'c
   request: { id: randomUUID(), executionId: randomUUID(), fingerprint: 'one', ...request },
 });
 
-/** A call under a key chosen by the client. */
+/** A call with an idempotency key chosen by the client. */
 export const keyedCall = (idempotencyKey: string, fingerprint = 'one') => thingCall({ idempotencyKey, fingerprint });
 
-/** A gate at which work waits. */
+/** A gate that work waits at. */
 export class Gate {
   readonly reached: Promise<void>;
   private arrive!: () => void;

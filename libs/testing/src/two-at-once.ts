@@ -10,7 +10,7 @@ export type Action<T> = (request: RequestIdentity) => Promise<T>;
 export interface Tables {
   sql: Pool;
   schema: string;
-  /** The caller whose responses can be held back; `callerOf(1)` by default. */
+  /** The caller whose commands can be held back; `callerOf(1)` by default. */
   caller?: Pick<Caller, 'accountId' | 'userId'>;
 }
 
@@ -18,11 +18,11 @@ export interface Tables {
 export type Outcome<T> = { answer: T } | { refused: unknown };
 
 /**
- * Lets the first action do everything but commit, starts the second, and lets the first commit only when the second
- * waits for it (or has ended without waiting; the spec judges that).
+ * Runs the first action up to its commit, starts the second, and lets the first commit only once the second waits for it
+ * (or has ended without waiting; the spec judges that).
  *
  * A command stores its answer last. Another session locks the row of that answer, which stops the command there. The
- * caller of `tables` sends the first action.
+ * first action must be sent by the caller of `tables`.
  */
 export async function whileFirstIsUncommitted<A, B>(
   { sql, schema, caller = callerOf(1) }: Tables,

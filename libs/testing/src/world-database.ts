@@ -29,10 +29,10 @@ export interface WorldDatabase {
 }
 
 /**
- * A database with schemas. Schemas of services have their tables, as copies: the first suite of a run that asks for some
- * schemas migrates them in a database that all worlds with these schemas are copied from.
+ * Creates a database with schemas. Schemas of services are copied with their tables: for each set of schemas, the first
+ * suite of a run migrates a template database, from which all such worlds are copied.
  *
- * @param environment variables that the definitions of all services need.
+ * @param environment variables that all service definitions need.
  * @param empty leaves all schemas without tables.
  */
 export async function createWorldDatabase(
@@ -66,7 +66,7 @@ async function templateOf(
   await server.query('select pg_advisory_lock(hashtext($1))', [template]);
   try {
     if (await exists()) return template;
-    // Gets its name when it is complete: a worker that dies leaves none that is half made.
+    // Renamed only when complete, so that a worker that dies leaves no unfinished template.
     const unfinished = `${template}_${process.pid}`;
     await server.query(`create database ${unfinished}`);
     await fill(serverUrl(unfinished), schemas, environment, empty);

@@ -42,11 +42,11 @@ export interface World {
   databaseUrl: string;
   nats: NatsServer;
   link: NatsLink;
-  /** One more connection like `link`, for a client that hangs up; the caller closes it. */
+  /** Opens another connection like `link`, for a client that disconnects; the caller closes it. */
   openLink: () => Promise<NatsLink>;
   /** Calls operations as the gateway does. */
   client: OperationClient;
-  /** Calls as a caller; returns the record or throws the ApiFailure. */
+  /** Calls operations as a caller: returns the record or throws the ApiFailure. */
   as: (caller: Caller) => Ask;
   /** A connection that can read the tables of all schemas. */
   sql: pg.Pool;
@@ -57,16 +57,16 @@ export interface World {
   stop: () => Promise<void>;
 }
 
-/** For secrets that are worth nothing. */
+/** Key for the specs' secrets, which protects nothing of value. */
 export const SECRET_KEYS = `spec:${Buffer.alloc(32, 7).toString('base64')}`;
 
 /** Options of a world that replace the defaults. */
 export interface WorldOptions {
   /** Starts the broker in a directory; by default one server. */
   startBroker?: (directory: string) => Promise<NatsServer>;
-  /** Of the streams. */
+  /** Number of replicas of the streams. */
   replicas?: number;
-  /** Schemas without tables, for specs of migrations. By default those of services are migrated. */
+  /** Creates the schemas without tables, for specs of migrations. By default the schemas of services are migrated. */
   empty?: boolean;
 }
 

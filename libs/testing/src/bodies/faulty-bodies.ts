@@ -12,7 +12,7 @@ export interface Faulty {
   field: string;
 }
 
-/** Bodies that are valid but for one field, at any depth. */
+/** Bodies that are valid except for one field, at any depth. */
 export const faultyBodies = (request: new () => object, known?: Known): fc.Arbitrary<Faulty> =>
   faultyObjects(shapeOf(request), { ...known, lists: 'few' });
 
@@ -27,7 +27,7 @@ const faultyObjects = (shape: Shape, known: Known): fc.Arbitrary<Faulty> =>
 interface Fault {
   name: string;
   value: unknown;
-  /** Where in the value the fault is: `[3].ports`. */
+  /** The path of the fault inside the value: `[3].ports`. */
   below: string;
 }
 
@@ -75,7 +75,7 @@ function wrongItemsOfList(field: Field): unknown[] {
   return [null, ...(field.nested ? NO_OBJECTS : wrongItemsOf(field))];
 }
 
-/** For a text, number, flag or choice. */
+/** Wrong values of a text, number, flag or choice. */
 function wrongItemsOf(field: Field): unknown[] {
   const [choices] = constraintsOf(field, 'isIn') ?? [];
   if (Array.isArray(choices)) return wrongChoices(choices as unknown[]);

@@ -2,11 +2,11 @@ import { Expressed } from '@stratus/contracts';
 import type { Field } from '@stratus/contracts';
 import fc from 'fast-check';
 
-/** Values that the caller knows: bodies name them too, so that services find some of them. */
+/** Values known to the caller: bodies also use them, so that services find some of them. */
 export interface Known {
   ids?: readonly number[];
   texts?: readonly string[];
-  /** How long lists are: of a few items, or of as many as there may be; now and then full without. */
+  /** The length of lists: a few items, or the maximum; if missing, mostly a few and sometimes the maximum. */
   lists?: 'few' | 'full';
 }
 
@@ -22,7 +22,7 @@ const KEY_TYPES = [
   'sk-ecdsa-sha2-nistp256@openssh.com',
   'sk-ssh-ed25519@openssh.com',
 ];
-/** A type, the key in base64, perhaps a comment of any characters. */
+/** A type, the key in base64, and an optional comment of any characters. */
 const sshKeys = fc
   .tuple(
     spaces(0),
@@ -36,7 +36,7 @@ const sshKeys = fc
   )
   .map((parts) => parts.join(''));
 
-/** Values of rules whose grammar no pattern says, or takes long to draw from, by the name of the rule. */
+/** Values of rules whose grammar no pattern expresses, or from whose pattern drawing is slow, by the name of the rule. */
 const BY_RULE: Readonly<Record<string, fc.Arbitrary<string>>> = {
   email: fc.emailAddress(),
   soaEmail: fc.oneof(fc.emailAddress(), fc.constant('')),
@@ -52,11 +52,11 @@ const BY_FORMAT: Readonly<Record<string, fc.Arbitrary<string>>> = { ipv4: fc.ipV
 export const constraintsOf = ({ rules }: Field, name: string): readonly unknown[] | undefined =>
   rules.find((rule) => rule.name === name)?.constraints;
 
-/** Whether the value of a field, or one item of it, passes the rules that read it without its siblings. */
+/** Whether the value of a field, or one of its items, passes the rules that do not depend on its siblings. */
 export const passes = ({ rules }: Field, value: unknown, each: boolean): boolean =>
   rules.every((rule) => rule.each !== each || rule.holds(value, {}));
 
-/** Choice, number, flag or text of a field, or of one item of its list. */
+/** A choice, number, flag or text for a field, or for one item of its list. */
 export function valueOf(field: Field, known: Known = {}): fc.Arbitrary<unknown> {
   const [choices] = constraintsOf(field, 'isIn') ?? [];
   if (Array.isArray(choices)) return fc.constantFrom(...(choices as unknown[]));
@@ -78,13 +78,13 @@ function integerOf(field: Field, { ids = [] }: Known): fc.Arbitrary<number> {
   );
 }
 
-/** Least and greatest value of an integer. */
+/** Minimum and maximum value of an integer. */
 export const boundsOf = (field: Field): [number, number] => [
   Number(constraintsOf(field, 'min')?.[0] ?? Number.MIN_SAFE_INTEGER),
   Number(constraintsOf(field, 'max')?.[0] ?? Number.MAX_SAFE_INTEGER),
 ];
 
-/** Least and greatest length of a text; without a rule about it, any. */
+/** Minimum and maximum length of a text; any length without a rule about it. */
 export const lengthsOf = (field: Field): [number, number] => {
   const [least = 0, most = Number.POSITIVE_INFINITY] = constraintsOf(field, 'isLength') ?? [];
   return [Number(least), Number(most)];
@@ -116,7 +116,7 @@ function grammarsOf(field: Field): fc.Arbitrary<string>[] {
   return (['grapheme', 'binary-ascii'] as const).map((unit) => fc.string({ unit, minLength, maxLength }));
 }
 
-/** fast-check takes a tenth of a second to read a long pattern. */
+/** Cache, since fast-check takes a tenth of a second to parse a long pattern. */
 const readPatterns = new Map<string, fc.Arbitrary<string>>();
 
 function textsLike(pattern: string): fc.Arbitrary<string> {
@@ -125,5 +125,5 @@ function textsLike(pattern: string): fc.Arbitrary<string> {
   return texts;
 }
 
-/** fast-check knows no lookahead: the rule drops the texts that it is about. */
+/** fast-check does not support lookahead: the rule filters out the texts that the lookahead forbids. */
 const withoutLookahead = (source: string): string => source.replaceAll(/\(\?!(?:[^()]|\([^()]*\))*\)/g, '');

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { validBodies } from './valid-bodies.ts';
 
-/** JSON text of a value that no JavaScript value stands for, like `1e999`. */
+/** JSON text that no JavaScript value stands for, like `1e999`. */
 class Raw {
   readonly text: string;
 
@@ -10,7 +10,7 @@ class Raw {
   }
 }
 
-/** JSON text; infinite numbers as text that parsers read as infinite. */
+/** JSON text; infinite numbers become text that parsers read as infinite. */
 export function jsonText(value: unknown): string {
   if (value instanceof Raw) return value.text;
   if (typeof value === 'number' && !Number.isFinite(value)) return value > 0 ? '1e999' : '-1e999';
@@ -87,13 +87,13 @@ const hostility: fc.Arbitrary<Hostility> = fc.tuple(
   hostileText,
 );
 
-/** JSON texts of valid bodies in which something, at any depth, is what only an attacker would send. */
+/** JSON texts of valid bodies with changes, at any depth, that only an attacker would send. */
 export const hostileTexts = (request: new () => object): fc.Arbitrary<string> =>
   fc
     .tuple(validBodies(request, { lists: 'few' }), fc.array(hostility, { minLength: 1, maxLength: 3 }))
     .map(([body, all]) => jsonText(all.reduce((value: unknown, each) => spoilt(value, each), body)));
 
-/** Follows the path as far as it goes; there, puts the text in place of a value or beside it. */
+/** Follows the path as far as possible; there, puts the text in place of a value or next to it. */
 function spoilt(value: unknown, [[step = 0, ...rest], kind, key, text]: Hostility): unknown {
   if (typeof value !== 'object' || value === null || value instanceof Raw) return new Raw(text);
   const entries = Array.isArray(value)
@@ -109,7 +109,7 @@ function spoilt(value: unknown, [[step = 0, ...rest], kind, key, text]: Hostilit
   return objectOf([...entries, [key, new Raw(text)]]);
 }
 
-/** With `__proto__` as a property like any other, and of equal names the last. */
+/** Treats `__proto__` as an ordinary property; of equal names, the last one wins. */
 function objectOf(entries: readonly [string, unknown][]): object {
   return Object.fromEntries(entries);
 }

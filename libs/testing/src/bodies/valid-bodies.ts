@@ -5,14 +5,14 @@ import { constraintsOf, valueOf } from './field-values.ts';
 import type { Known } from './field-values.ts';
 
 export type Body = Readonly<Record<string, unknown>>;
-/** How many items a list mostly has at most. */
+/** The usual maximum of items in a list. */
 const FEW = 3;
-/** One of how many lists has as many items as it may have. */
+/** One in this many lists has the maximum number of items. */
 const RARELY = 100;
 
 /**
- * Bodies that keep every rule of a request class, drawn from its decorators: each choice, both ends of every bound, lists
- * from their least to their most items, null and nothing wherever they are allowed.
+ * Bodies that obey every rule of a request class, drawn from its decorators: each choice, both ends of every bound, lists
+ * of every allowed length, and null or no value wherever they are allowed.
  */
 export const validBodies = (request: new () => object, known?: Known): fc.Arbitrary<Body> =>
   validObjects(shapeOf(request), known);
@@ -36,7 +36,7 @@ function givenOrNot(field: Field, known: Known): fc.Arbitrary<unknown> {
   return fc.oneof({ weight: 5, arbitrary: value }, { weight: 4, arbitrary: fc.constantFrom(undefined, null) });
 }
 
-/** A value of a field that breaks no rule but those about its siblings. */
+/** A value of a field that obeys all rules except those about its siblings. */
 export function validValue(field: Field, known: Known): fc.Arbitrary<unknown> {
   const [most] = constraintsOf(field, 'arrayMaxSize') ?? [];
   if (most === undefined) return field.nested ? validObjects(field.nested.shape(), known) : valueOf(field, known);
@@ -61,7 +61,7 @@ const conflictsIn = ({ fields }: Shape, body: Body): Field[] =>
       !rules.every((rule) => rule.each || rule.holds(body[name], body)),
   );
 
-/** Leaves out what does not go together, as far as it may be left out. */
+/** Omits conflicting fields, as far as they are optional. */
 function withoutConflicts(shape: Shape, body: Body): Body {
   const wrong = new Set(conflictsIn(shape, body).flatMap(({ name, optional }) => (optional ? [name] : [])));
   return Object.fromEntries(Object.entries(body).filter(([name]) => !wrong.has(name)));

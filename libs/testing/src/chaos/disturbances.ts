@@ -14,12 +14,12 @@ export interface Disturbance {
 }
 
 const POWER_CUT = 'power cut';
-/** Comes back by itself (decision 18). */
+/** The stream is recreated automatically (decision 18). */
 const STREAM = 'stream';
 
 /**
- * Faults without end, the same for the same seed. Each round strikes every victim and the stream once, alone or in pairs, and
- * cuts the power of all once, in random order.
+ * Endless faults, determined by the seed. Each round strikes every victim and the stream once, alone or in pairs, and
+ * cuts the power of all victims once, in random order.
  */
 export function* disturbancesFrom(seed: number, victims: readonly string[]): Generator<Disturbance, never> {
   const below = numbersFrom(seed);
@@ -37,7 +37,7 @@ export function* disturbancesFrom(seed: number, victims: readonly string[]): Gen
       const strikes = struck.includes(POWER_CUT)
         ? victims.map((victim): Strike => ({ victim, how: 'killed', forMs: 500 }))
         : struck.map(strike);
-      // The one that was drawn with the power cut still has its turn.
+      // The victim drawn together with the power cut still has its turn.
       round.push(...struck.filter((victim) => victim !== POWER_CUT && struck.includes(POWER_CUT)));
       yield { afterMs, strikes };
     }
@@ -49,7 +49,7 @@ function shuffled(items: string[], below: (limit: number) => number): string[] {
   return items.flatMap(() => left.splice(below(left.length), 1));
 }
 
-/** A fault in words: `postgres frozen for 2.1 s`. */
+/** Describes a fault: `postgres frozen for 2.1 s`. */
 export function describeDisturbance({ strikes }: Disturbance, victims: readonly string[]): string {
   if (strikes.length === victims.length) return POWER_CUT;
   return strikes

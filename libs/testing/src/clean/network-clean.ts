@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import { TAGS_CLEAN } from './tags-clean.ts';
 
-/** Statements that find leftovers, and so no row once every saga has ended. */
+/** Queries for leftovers: once every saga has ended, each must find nothing. */
 export const LEFTOVERS: Readonly<Record<string, string>> = {
   'addresses reserved for an ended move': `
     select address.* from network.addresses as address
@@ -86,7 +86,7 @@ export const LEFTOVERS: Readonly<Record<string, string>> = {
          or exists (select from network.firewall_devices as device where device.reservation_id = spent.id))`,
 };
 
-/** Statements that find a row when a pool lost an address; where no spec fills the tables by itself. */
+/** Queries that find pools which lost an address; for specs that do not fill the tables themselves. */
 export const POOLS_WHOLE: Readonly<Record<string, string>> = {
   'pools of which an address is neither held nor free, or both': `
     select pool.network, pool.next_place from network.pools as pool
@@ -95,7 +95,7 @@ export const POOLS_WHOLE: Readonly<Record<string, string>> = {
          + (select count(*) from network.returned_addresses as returned where returned.pool_id = pool.id)`,
 };
 
-/** Statements that find rows of network-service for instances unknown to compute-service (both schemas in one database). */
+/** Queries for rows of network-service whose instances compute-service does not know (both schemas are in one database). */
 export const ORPHANS: Readonly<Record<string, string>> = {
   'instances unknown to compute-service': `
     select compute.* from network.computes as compute
@@ -110,7 +110,7 @@ export const ORPHANS: Readonly<Record<string, string>> = {
 };
 
 /**
- * @param options `withComputeService`: the schema of compute-service is in the same database and holds the instances.
+ * @param options `withComputeService`: the schema of compute-service is in the same database and contains the instances.
  * @returns the leftovers by name; `{}` when the world is clean.
  */
 export async function leftoversIn(

@@ -1,6 +1,6 @@
 const TAGGED = ['compute.instances', 'compute.node_balancers', 'compute.domains', 'compute.volumes'];
 
-/** Statements that find tags without an owner, and so no row once every saga has ended (decision 28). */
+/** Queries for tags without an owner: once every saga has ended, each must find nothing (decision 28). */
 export const TAGS_CLEAN: Readonly<Record<string, string>> = {
   'tags of objects that do not exist': TAGGED.map(
     (table) => `

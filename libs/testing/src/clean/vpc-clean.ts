@@ -1,5 +1,5 @@
 /**
- * Statements that find leftovers, and so no row once no saga runs. For the suites that check a whole world after failures.
+ * Queries for leftovers: while no saga runs, each must find nothing. For suites that check a whole world after failures.
  */
 export const VPC_CLEAN: readonly { title: string; sql: string }[] = [
   {

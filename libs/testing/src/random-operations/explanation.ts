@@ -1,7 +1,7 @@
 import { Unexplained } from './request.ts';
 import type { Asked } from './request.ts';
 
-/** A successful request with its times, as ascending numbers. */
+/** A successful request with its start and end, as ascending numbers. */
 export interface Success<Model> {
   asked: Pick<Asked<Model>, 'text' | 'faults' | 'done'>;
   answer: unknown;
@@ -14,17 +14,17 @@ export interface Explanation<Model> {
   order: Success<Model>[];
   /** The model's state after it. */
   model: Model;
-  /** For each possible next request, the reason why it cannot follow. */
+  /** For each candidate for the next request, the reason why it cannot follow. */
   why: string[];
 }
 
 const MAX_TRIES = 5_000;
 
 /**
- * Looks for an order of all successes in which the rules allow each and which leads to the observed state; requests that
- * did not overlap keep their order. It ignores refusals, because a change undone later may have caused them.
+ * Searches for an order of all successful requests that the rules allow and that leads to the observed state; requests
+ * that did not overlap keep their order. Ignores refusals, because they may come from a change that was undone later.
  *
- * @returns the order; a shorter or unfitting one when none exists.
+ * @returns the order; if none exists, a shorter order or one that leads to another state.
  */
 export function explain<Model>(
   history: readonly Success<Model>[],

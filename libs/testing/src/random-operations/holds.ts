@@ -2,7 +2,7 @@ import fc from 'fast-check';
 
 const { FC_SEED = '1', FC_PATH, FC_RUNS, FC_SECONDS = '8' } = process.env;
 const SECONDS = Number(FC_SECONDS);
-/** Time to find a short example of a failure. */
+/** Time for shrinking a failure to a short example. */
 const SHRINKING_MS = 60_000;
 
 /** The seed of random values: fixed without FC_SEED, new for FC_SEED=new. FC_PATH repeats one failure of a seed. */
@@ -11,14 +11,14 @@ export const SEEDED: { seed?: number; path?: string } = {
   ...(FC_PATH && { path: FC_PATH }),
 };
 
-/** Time limit of a test that asserts {@link holds}, in milliseconds. */
+/** Time limit in milliseconds for a test that asserts {@link holds}. */
 export const HOLDS_TIMEOUT_MS = SECONDS * 1_000 + SHRINKING_MS + 60_000;
 
 /**
- * Asserts that work succeeds with random values, for as many runs as the time allows.
+ * Asserts that the work succeeds with random values, in as many runs as the time allows.
  *
- * The seed is fixed, so a failure comes from the change and not from luck: FC_SEED=new searches, FC_RUNS=… and FC_SECONDS=…
- * search longer. A failure prints its seed and path: FC_SEED=… FC_PATH=… repeats it.
+ * The seed is fixed, so a failure comes from a change and not from chance. FC_SEED=new, FC_RUNS=… and FC_SECONDS=… search
+ * further. A failure prints its seed and path: FC_SEED=… FC_PATH=… repeats it.
  */
 export async function holds<T>(runs: number, what: fc.Arbitrary<T>, work: (what: T) => Promise<void>): Promise<void> {
   let deadline = Date.now() + SECONDS * 1_000;

@@ -14,11 +14,11 @@ export const NO_ID = 999_999_999;
 /** Thrown for an answer that no rule of the model allows. */
 export class Unexplained extends Error {}
 
-/** One request of a client, with the rules' verdict in any state of the model. */
+/** One request of a client, with the verdict of the rules in any state of the model. */
 export interface Asked<Model> {
-  /** For messages. */
+  /** The request as text, for messages. */
   text: string;
-  /** Id of its instance, if any. */
+  /** Id of the request's instance, if any. */
   computeId: number | undefined;
   send: (ask: Ask) => Promise<unknown>;
   /** The broken rules; empty when the request succeeds. */
@@ -40,7 +40,7 @@ export interface Requests<Model> {
     parts: CallParts<P, B>,
     rules: Rules<Model, R>,
   ) => Asked<Model>;
-  /** A request that takes several questions to answer. */
+  /** A request that takes several calls. */
   sending: <P extends ParamTypes, B, R>(
     operation: Operation<P, B, unknown>,
     parts: CallParts<P, B>,
@@ -49,7 +49,7 @@ export interface Requests<Model> {
   ) => Asked<Model>;
 }
 
-/** {@link Requests} about a kind of model. */
+/** Builds {@link Requests} for a kind of model. */
 export function requestsAbout<Model>(): Requests<Model> {
   const sending: Requests<Model>['sending'] = (operation, parts, send, { faults, done }) => ({
     text: `${operation.subject} ${JSON.stringify(parts)}`,
@@ -64,7 +64,7 @@ export function requestsAbout<Model>(): Requests<Model> {
   };
 }
 
-/** One of these, chosen by a random number; sometimes, and when the list is empty, an unknown one. */
+/** An item chosen by a random number; sometimes, and when the list is empty, undefined for an unknown one. */
 export const pick = <T>(from: readonly T[], drawn: number): T | undefined =>
   drawn === UNLUCKY ? undefined : from[drawn % (from.length || 1)];
 export const UNLUCKY = 23;

@@ -7,7 +7,7 @@ const PATIENCE_MS = 60_000;
 const PAUSE_MS = 200;
 
 /**
- * Asks like a client that repeats what may still be under way, as the same request: on a busy machine a saga may take longer
+ * Sends a request, and repeats it as the same request while it may be under way: on a busy machine a saga may take longer
  * than its service lets a caller wait.
  */
 export const patient =

@@ -26,7 +26,7 @@ interface Member {
   faults: readonly SagaFault[];
 }
 
-/** Runs one saga several times at once, each with its own account and faults. */
+/** Runs one saga several times concurrently, each run with its own account and faults. */
 export class SagaBatch {
   private static accounts = 0;
   private readonly suite: SagaSuite;
@@ -47,7 +47,7 @@ export class SagaBatch {
     const members = runs.map((faults) => ({ accountId: (SagaBatch.accounts += 1), faults }));
     const ended: Ended[] = [];
     for (let first = 0; first < runs.length; first += AT_ONCE) {
-      // More at once would disturb each other.
+      // More concurrent runs would disturb each other.
       ended.push(...(await this.runAtOnce(members.slice(first, first + AT_ONCE))));
     }
     return ended;
@@ -87,7 +87,7 @@ export class SagaBatch {
     });
   }
 
-  /** Kills the process once each saga waits at the boundary where it must die, and starts the next one. */
+  /** Kills the process once each saga waits at the boundary where it must die; then starts the next process. */
   private async killWhenAllAreHeld(
     members: readonly Member[],
     act: (askOf: (member: Member) => Ask) => Promise<Outcome[]>,
@@ -98,7 +98,7 @@ export class SagaBatch {
       await this.untilAllAreHeld(members);
       await this.process.end('SIGKILL');
     } finally {
-      // No answer can come any more, and a repeated request must not reach the next process.
+      // No answer can arrive any more, and a repeated request must not reach the next process.
       await clients.connection.close();
     }
     const outcomes = await acting;
@@ -122,7 +122,7 @@ export class SagaBatch {
     );
   }
 
-  /** Ends the outage of the answering service once each saga has waited for it, or has gone back without it. */
+  /** Ends the outage of the called service once each saga is waiting for it, or has been undone because of it. */
   private async comeBackWhenAllAreSetBack(members: readonly Member[], earlier: readonly string[]): Promise<void> {
     await this.sagas.setBackOrEnded(
       members.map(({ accountId }) => accountId),
@@ -134,8 +134,8 @@ export class SagaBatch {
   }
 
   /**
-   * A client that gets the answer must find the saga's effect, and one that gets a refusal none, even if the process
-   * dies right after.
+   * A client that gets the answer must find the saga's effect, and a client that gets a refusal must not, even if the
+   * process dies immediately afterwards.
    */
   private expectFitting(accountId: number, outcome: Outcome, state: Ended['state'], killed: boolean): void {
     if (this.case.answersAtOnce || leavesItOpen(outcome)) return;
@@ -152,9 +152,9 @@ export class SagaBatch {
     expect((await Promise.all(found)).flat()).toEqual([]);
   }
 
-  /** @param clients their own connection, for clients of a process that dies. */
+  /** @param clients a separate connection, for clients of a process that dies. */
   private askOf({ accountId }: Member, clients?: NatsLink): Ask {
-    // A saga that is held looks like one whose process is frozen.
+    // A held saga looks like one whose process is frozen.
     const client = new OperationClient(clients ?? this.world.link, ASK_MS, clients ? { patienceMs: Infinity } : {});
     const caller = callerOf(accountId);
     return (operation, parts) => client.ask(operation, callOf(caller, parts));
@@ -167,7 +167,7 @@ const faultsOf = (members: readonly Member[], which: 'first' | 'next'): FaultOfA
 const has = (members: readonly Member[], effect: SagaFault['effect']): boolean =>
   members.some(({ faults }) => faults.some((fault) => fault.effect === effect));
 
-/** After its point of no return, a saga may last longer than a client waits. */
+/** After its point of no return, a saga may take longer than a client waits. */
 const leavesItOpen = (outcome: Outcome): boolean =>
   'refusal' in outcome && outcome.refusal instanceof ApiFailure && outcome.refusal.status === 504;
 

@@ -9,9 +9,9 @@ export interface SagaCase<Arranged = unknown> {
   arrange?: (ask: Ask, world: World) => Promise<Arranged>;
   /** Runs the saga once: resolves or rejects like the request. */
   act: (ask: Ask, arranged: Arranged, world: World) => Promise<unknown>;
-  /** The service answers the request before the saga has ended, whatever its outcome. */
+  /** True if the service answers the request before the saga ends, whatever the saga's outcome. */
   answersAtOnce?: boolean;
-  /** Steps without undo: they only call services whose refusal means that nothing has changed. */
+  /** Steps without undo: they only call services whose refusals change nothing. */
   irrevocable?: readonly string[];
 }
 
@@ -28,6 +28,6 @@ export interface SagaSuite {
   otherServices?: (world: World) => Promise<unknown>;
   // oxlint-disable-next-line typescript/no-explicit-any -- each case has its own type of arrangement
   cases: readonly SagaCase<any>[];
-  /** Queries for leftovers, which must find no row when no saga runs. */
+  /** Queries for leftovers: while no saga runs, each must find nothing. */
   clean: readonly { title: string; sql: string }[];
 }

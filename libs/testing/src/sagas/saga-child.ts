@@ -11,7 +11,7 @@ import type { ServiceDefinition } from '@stratus/service';
 import { isAt } from './saga-faults.ts';
 import type { FaultOfAccount, SagaFault, SeenBoundary } from './saga-faults.ts';
 
-/** A service as a process; messages over NATS set the faults at boundaries of its sagas. */
+/** Runs a service as a process; messages over NATS set the faults at boundaries of its sagas. */
 const [moduleFile = '', moduleName = '', definitionFile = '', definitionName = ''] = process.argv.slice(2);
 const load = async (file: string, name: string): Promise<unknown> =>
   ((await import(pathToFileURL(file).href)) as Record<string, unknown>)[name];
@@ -20,13 +20,13 @@ let faults: FaultOfAccount[] = JSON.parse(process.env.SAGA_FAULTS ?? '[]');
 let seen: SeenBoundary[] = [];
 let sagas: readonly DefinesSaga<never>[] = [];
 
-/** Whether something has been stored or has happened since the boundary before it. */
+/** Whether anything was stored or happened since the previous boundary. */
 function isApart({ saga, step, action, at }: SagaBoundary): boolean {
   if (at !== 'before') return true;
   if (action === 'undo') return false;
   const steps = sagas.find(({ definition }) => definition.name === saga)?.definition.steps ?? [];
   const index = steps.findIndex(({ name }) => name === step);
-  // A pause, and the position before an irrevocable request, are stored.
+  // A pause is stored, and so is the position before an irrevocable request.
   return steps[index - 1]?.kind === 'pause' || (steps[index]?.kind === 'ask' && steps[index].pivot);
 }
 

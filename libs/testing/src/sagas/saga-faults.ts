@@ -1,9 +1,9 @@
 import type { SagaBoundary } from '@stratus/sagas';
 
-/** A boundary that each saga of a name reaches. */
+/** A boundary that each saga of this name reaches. */
 export type Boundary = Pick<SagaBoundary, 'saga' | 'step' | 'action' | 'at'>;
 
-/** A boundary that a saga has reached. `apart`: a kill there leaves something else than one at the boundary before it. */
+/** A boundary that a saga has reached. `apart`: a kill here leaves a different state than a kill at the previous boundary. */
 export interface SeenBoundary extends SagaBoundary {
   apart: boolean;
 }
@@ -12,7 +12,7 @@ export interface SeenBoundary extends SagaBoundary {
 export interface SagaFault extends Boundary {
   /**
    * `refuse`: a 400. `away`: a 503. `lose`: the answer gets lost. `hold`: waits there until the suite kills the process;
-   * faults after it happen in the next process.
+   * later faults happen in the next process.
    */
   effect: 'refuse' | 'away' | 'lose' | 'hold';
 }
@@ -37,6 +37,6 @@ export function byProcess(faults: readonly SagaFault[]): { first: readonly SagaF
   return { first: faults.slice(0, end), next: faults.slice(end) };
 }
 
-/** Describes faults for the message of a failure. */
+/** Describes faults for failure messages. */
 export const faultsText = (faults: readonly SagaFault[]): string =>
   faults.map(({ step, action, at, effect }) => `${effect} ${at} ${action} of ${step}`).join(', then ') || 'no fault';

@@ -12,7 +12,7 @@ export interface ServiceFiles {
   definition: { file: string; name: string };
 }
 
-/** A saga held after a commit keeps its connection. */
+/** A saga that is held after a commit keeps its connection. */
 const OWN = {
   LOG_LEVEL: 'warn',
   DATABASE_POOL_SIZE: '40',
@@ -60,7 +60,7 @@ export class SagaProcess {
     return this.child !== undefined && this.child.exitCode === null && this.child.signalCode === null;
   }
 
-  /** Sets the faults from now on, and forgets the reached boundaries. */
+  /** Sets the faults from now on, and clears the recorded boundaries. */
   async set(faults: FaultOfAccount[]): Promise<void> {
     await this.tell(faults);
   }
@@ -77,7 +77,7 @@ export class SagaProcess {
     await exit;
   }
 
-  /** The log of the process, for the message of a failure. */
+  /** The log of the process, for failure messages. */
   get log(): string {
     return this.said.slice(-2_000);
   }

@@ -9,7 +9,7 @@ export interface Ended {
   seen: readonly SeenBoundary[];
 }
 
-/** Runs the saga once for each list of faults, several at once, and checks that each outcome is allowed. */
+/** Runs the saga once for each list of faults, several at a time, and checks that each outcome is allowed. */
 export type RunAll = (runs: readonly (readonly SagaFault[])[]) => Promise<Ended[]>;
 
 /** The failures that one saga must survive, derived from a run without faults. */
@@ -77,7 +77,7 @@ export class SagaRuns {
   private readonly refusals = once(async () => {
     const { irrevocable = [] } = this.case;
     const boundaries = (await this.doing()).filter(
-      // A committed step cannot refuse any more.
+      // A step can no longer refuse once it has committed.
       ({ at, step }) => at === 'before' || (at === 'after' && !irrevocable.includes(step)),
     );
     return this.runAll(boundaries.map(withEffect('refuse')).map(alone));
@@ -106,7 +106,7 @@ export class SagaRuns {
 }
 
 const isBefore = ({ at }: Boundary): boolean => at === 'before';
-/** The first boundary of all has none before it. */
+/** The first boundary has no previous one. */
 const isApart = ({ apart }: SeenBoundary, index: number): boolean => apart || index === 0;
 const hasHappened = (boundary: Boundary): boolean => !isBefore(boundary);
 const alone = (fault: SagaFault): SagaFault[] => [fault];
@@ -119,7 +119,7 @@ function expectAll(state: Ended['state'], ended: readonly Ended[]): void {
   expect(ended.map((each) => ({ faults: each.faults, state: each.state }))).toEqual(all);
 }
 
-/** Computes a value once, and keeps it, or its error. */
+/** Computes a value once, and caches it or its error. */
 function once<T>(find: () => Promise<T>): () => Promise<T> {
   let found: Promise<T> | undefined;
   return () => (found ??= find());

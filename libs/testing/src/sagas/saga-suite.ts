@@ -5,7 +5,7 @@ import { SagaRuns } from './saga-runs.ts';
 import { createWorld } from '../world.ts';
 import type { World } from '../world.ts';
 
-/** Collects suites instead of running them, while a spec looks for them. */
+/** Collects suites instead of running them, for specs that only list them. */
 let found: SagaSuite[] | undefined;
 
 /** The suites of spec files, without running them. */

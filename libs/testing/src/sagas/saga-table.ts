@@ -19,7 +19,7 @@ export class SagaTable {
     return rows.map(({ id }) => id);
   }
 
-  /** The outcomes of the sagas that are newer than `earlier`, by account. */
+  /** The outcomes of the sagas that are not in `earlier`, by account. */
   async states(earlier: readonly string[]): Promise<Map<number, Ended['state']>> {
     const { rows } = await this.sql.query<{ account: number; state: Ended['state'] }>(
       `select account_id::int as account, state from ${this.table} where name = $1 and id <> all($2)`,
@@ -43,7 +43,7 @@ export class SagaTable {
     );
   }
 
-  /** Waits until a saga of each account waits for another try, or has ended. */
+  /** Waits until a saga of each account is waiting for a retry or has ended. */
   async setBackOrEnded(accounts: readonly number[], earlier: readonly string[], deadlineMs: number): Promise<void> {
     await eventually(
       'a saga of each account that waits or has ended',
