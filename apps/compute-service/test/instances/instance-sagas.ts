@@ -33,7 +33,7 @@ export const plain = (): CreateInstanceRequest => ({ type: 'g6-nanode-1', region
 async function made(ask: Ask, world: World, body: CreateInstanceRequest): Promise<Params> {
   const label = uniqueLabel();
   await ask(createInstance, { body: { ...body, label } }).catch((error: unknown) => {
-    // On a slow machine, creating so many at once goes on after the response.
+    // On a slow machine, creating so many at once continues after the 504 response.
     if (!(error instanceof ApiFailure && error.status === 504)) throw error;
   });
   const free = 'visible and busy_saga is null and change_saga is null';

@@ -45,7 +45,7 @@ export class RevertNatHandler {
     });
   }
 
-  /** The address may have been shared while it had no NAT: the reverted change comes first, so the sharing ends. */
+  /** While the address had no NAT, it may have been shared: the restored NAT is older, so the sharing ends. */
   private async unshare(statements: Statements, addressId: number): Promise<NewEvent[]> {
     const ended = await this.shares.endOfAddress(statements, addressId);
     if (ended.length === 0) return [];
