@@ -84,5 +84,5 @@ it('the first addresses of an instance while the pools of its region change: the
     await holder.query('commit');
     return allocating;
   });
-  expect(allocated).toMatchObject({ status: 503, errors: [{ reason: expect.stringContaining('try again') }] });
+  expect(allocated).toMatchObject({ status: 503, errors: [{ reason: expect.stringContaining('retry') }] });
 });

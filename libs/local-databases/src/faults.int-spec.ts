@@ -236,7 +236,7 @@ describe('servers', () => {
       const now = clusters.processesOf(1);
       return (now.length === 3 && !before.every((pid) => now.includes(pid))) || undefined;
     });
-    expect(clusters.warnings).toEqual([expect.stringContaining('member 1 does not answer any more')]);
+    expect(clusters.warnings).toEqual([expect.stringContaining('member 1 no longer responds')]);
     clusters.servers.lost.add(2);
     await eventually('the question', async () => !clusters.servers.lost.has(2) || undefined);
     expect(await clusters.apply(1, {})).toMatchObject({ fault: null });

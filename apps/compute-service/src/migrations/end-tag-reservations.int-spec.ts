@@ -11,7 +11,7 @@ import { EndTagReservations1700000004057 } from './end-tag-reservations.migratio
 
 let world: World;
 beforeAll(async () => {
-  world = await createWorld(['compute']);
+  world = await createWorld(['compute'], { empty: true });
 });
 afterAll(() => world.stop());
 

@@ -61,7 +61,7 @@ describe('attaching a volume and deleting it', () => {
     expect(await whileFirstIsUncommitted(world, attaches(one, host.id), deletes(one))).toEqual([
       answered(),
       refusedWith(400, {
-        reason: expect.stringContaining(`Volume ${one} is attached to instance ${host.id}, which runs`),
+        reason: expect.stringContaining(`it is attached to instance ${host.id}, which is running`),
       }),
     ]);
     expect(await whileFirstIsUncommitted(world, deletes(two), attaches(two, host.id))).toEqual([
@@ -86,7 +86,7 @@ describe('detaching a volume from an instance and deleting it', () => {
     const id = await newVolume();
     expect(await whileFirstIsUncommitted(world, attaches(id, runs.id), deletes(id))).toEqual([
       answered(),
-      refusedWith(400, { reason: expect.stringContaining('which runs') }),
+      refusedWith(400, { reason: expect.stringContaining('which is running') }),
     ]);
     await world.ask(detachVolume, { params: { volumeId: id } });
     expect(await whileFirstIsUncommitted(world, attaches(id, off.id), deletes(id))).toEqual([answered(), answered()]);

@@ -81,7 +81,7 @@ describe('a snapshot', () => {
     await world.sql.query(`update database.databases set status = 'backing_up' where id = $1`, [instanceId]);
     await expect(
       world.ask(createMysqlDatabaseBackup, { params: { instanceId }, body: { label: 'a' } }),
-    ).rejects.toMatchObject(refused({ reason: expect.stringContaining('The database is backing_up') }));
+    ).rejects.toMatchObject(refused({ reason: expect.stringContaining('The database is busy (backing_up)') }));
   });
 });
 

@@ -46,7 +46,7 @@ const deletesBackup = (instanceId: number, backupId: number) => (request: Reques
 const creates = (label: string) => (request: RequestIdentity) =>
   world.ask(createMysqlDatabase, { body: { ...newBody(), label }, request });
 
-const isBusy = (status: string) => refusedWith(400, { reason: expect.stringContaining(`The database is ${status};`) });
+const isBusy = (status: string) => refusedWith(400, { reason: expect.stringContaining(`The database is busy (${status})`) });
 /** A database with a backup, without the time that taking one needs. */
 async function backedUp(): Promise<[number, number]> {
   const { id } = await world.newDatabase();
@@ -105,6 +105,6 @@ it('two snapshots with one label: the second waits for its turn', async () => {
   const { id } = await world.newDatabase();
   expect(await whileFirstIsUncommitted(world, backsUp(id, 'a'), backsUp(id, 'a'))).toEqual([
     answered(),
-    refusedWith(400, { reason: expect.stringContaining('The database is backing_up;') }, { field: 'label' }),
+    refusedWith(400, { reason: expect.stringContaining('The database is busy (backing_up)') }, { field: 'label' }),
   ]);
 });

@@ -136,7 +136,7 @@ describe('a device', () => {
     await assign(world, firewallId, newNodeBalancer(world), 'nodebalancer');
     const another = newNodeBalancer(world);
     await expect(assign(world, firewallId, another, 'nodebalancer')).rejects.toMatchObject(
-      fault('id', 'one at a time'),
+      fault('id', 'one is allowed'),
     );
   });
 });

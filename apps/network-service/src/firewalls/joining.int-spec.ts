@@ -96,7 +96,7 @@ it('rule 9: obeys the rules of devices, on the field firewall_id', async () => {
   const second = await newFirewall(world);
   await expect(join(body(second.id, id))).rejects.toMatchObject(fault('enabled firewall'));
   const balancer = body(first.id, newComputeId(), { type: 'nodebalancer' });
-  await expect(join(balancer)).rejects.toMatchObject(fault('one at a time'));
+  await expect(join(balancer)).rejects.toMatchObject(fault('one is allowed'));
   await join(body((await newDisabledFirewall(world)).id, id));
   await assign(world, second.id, moving);
   await duringMigration(world, moving, async () => {

@@ -70,7 +70,7 @@ it('sharing and the deletion: the second is refused, in either order', async () 
   const first = await pairWithRange();
   expect(await tenant.both(shares(first), tenant.deletes(first.range))).toEqual([
     answered(),
-    refusedWith(400, { reason: expect.stringContaining('shared') }),
+    refusedWith(400, { reason: expect.stringContaining('Stop sharing') }),
   ]);
   const second = await pairWithRange();
   expect(await tenant.both(tenant.deletes(second.range), shares(second))).toEqual([

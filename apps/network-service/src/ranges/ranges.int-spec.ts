@@ -55,7 +55,7 @@ it('shared: has no route target in lists, shows at the others, is not deleted an
   expect(await tenant.sharedWith(b.id)).toEqual([]);
   await expect(tenant.deletes(range)()).rejects.toMatchObject({
     status: 400,
-    errors: [{ reason: expect.stringContaining('shared') }],
+    errors: [{ reason: expect.stringContaining('Stop sharing') }],
   });
   await expect(tenant.assigns([a.id, b.id], [range, b.id])()).rejects.toMatchObject({
     errors: [{ field: 'assignments[0].address' }],

@@ -20,7 +20,7 @@ import { AT_ONCE, REGION, TYPE, bootOtherServices, uniqueLabel } from '../../../
 import { INSTANCES_AGREE, INSTANCES_CLEAN } from '../../../test/instances/instances-clean.js';
 import { CONFIGS_AGREE, CONFIGS_CLEAN } from '../../../test/configs/configs-clean.js';
 
-const built = join(import.meta.dirname, '../../dist');
+const built = join(import.meta.dirname, '../../../dist');
 
 type Ask = Parameters<SagaCase['act']>[0];
 type Params = { params: { computeId: number; configId: number }; subnets: number[] };

@@ -77,5 +77,5 @@ it('a disk is deleted unless the instance runs with it', () => {
   const inUse = { sda: { disk_id: 1, volume_id: null }, sdb: null } as never;
   expect(() => refuseUnlessDiskDeletable({ id: 1 }, null)).not.toThrow();
   expect(() => refuseUnlessDiskDeletable({ id: 2 }, inUse)).not.toThrow();
-  expect(() => refuseUnlessDiskDeletable({ id: 1 }, inUse)).toThrow('it runs with disk 1');
+  expect(() => refuseUnlessDiskDeletable({ id: 1 }, inUse)).toThrow('running with disk 1');
 });

@@ -72,7 +72,7 @@ export function refuseUnlessPasswordResettable(
  */
 export function refuseUnlessDiskDeletable({ id }: Pick<Disk, 'id'>, inUse: Devices | null): void {
   if (!inUse || !Object.values(inUse).some((device) => device?.disk_id === id)) return;
-  refuseIfAny([{ reason: `Shut the instance down before deleting the disk: it runs with disk ${id}` }]);
+  refuseIfAny([{ reason: `The instance is running with disk ${id}: shut it down before deleting the disk` }]);
 }
 
 function imageNeedsFilesystem(filesystem: Disk['filesystem']): ApiError | undefined {

@@ -15,7 +15,7 @@ beforeAll(async () => {
   await world.boot(vpcService, VpcServiceModule);
   await world.sql.query(
     `insert into vpc.vpcs (account_id, label, description, region, created, updated)
-     select 9, 'v-' || n, '', 'us-east', now(), now() from generate_series(1, $1::int) as n`,
+     select 9, 'v-' || n, repeat('described ', 30), 'us-east', now(), now() from generate_series(1, $1::int) as n`,
     [COUNT],
   );
   await vacuumed(world.sql, 'vpc.vpcs');
