@@ -64,6 +64,16 @@ describe('a command', () => {
     expect(attempts).toBe(RETRY_REASONS[reason].maxAttempts);
   });
 
+  it('counts the attempts of each reason separately', async () => {
+    const changes = Array<Setback>(RETRY_REASONS.deadlock.maxAttempts).fill(SETBACKS.concurrentChange);
+    const setbacks = [...changes, SETBACKS.deadlock];
+    const run = things.commands.run(thingCall(), async (transaction) => {
+      await setbacks.shift()?.(transaction);
+      return 'done';
+    });
+    await expect(run).resolves.toBe('done');
+  });
+
   it('whose rows change at each attempt says so', async () => {
     const run = things.commands.run(thingCall(), SETBACKS.concurrentChange);
     const reason = 'The things keep changing. Nothing was changed; retry.';

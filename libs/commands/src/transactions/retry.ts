@@ -15,7 +15,7 @@ export class ConcurrentChange extends ApiFailure {
 
 interface RetryReason {
   appliesTo: (error: unknown) => boolean;
-  /** Attempts in all, the first included. */
+  /** Attempts that may fail for this reason, the first included. */
   maxAttempts: number;
 }
 
@@ -42,11 +42,16 @@ const REASONS: readonly RetryReason[] = Object.values(RETRY_REASONS);
  * @throws the error of the last attempt.
  */
 export async function withRetries<R>(attempt: () => Promise<R>): Promise<R> {
-  for (let attempts = 1; ; attempts += 1) {
+  const attempts = new Map<RetryReason, number>();
+  for (;;) {
     try {
       return await attempt();
     } catch (error) {
-      if (!REASONS.some(({ appliesTo, maxAttempts }) => attempts < maxAttempts && appliesTo(error))) throw error;
+      const reason = REASONS.find(({ appliesTo }) => appliesTo(error));
+      if (!reason) throw error;
+      const count = (attempts.get(reason) ?? 0) + 1;
+      if (count === reason.maxAttempts) throw error;
+      attempts.set(reason, count);
     }
   }
 }
