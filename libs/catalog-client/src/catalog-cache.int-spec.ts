@@ -132,7 +132,7 @@ describe('the directory of regions', () => {
     expect(catalog.asked).toHaveLength(2);
   });
 
-  it('answers from memory while the catalog is away', async () => {
+  it('answers from memory while the catalog is unavailable', async () => {
     await found('us-east');
     await catalog.leave();
     later(1_000);

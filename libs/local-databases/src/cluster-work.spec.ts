@@ -127,7 +127,7 @@ describe('the work for a cluster', () => {
     ]);
   });
 
-  it('lets nothing but repairs happen while a member is away', () => {
+  it('lets nothing but repairs happen while a member is unavailable', () => {
     const wanted = specification({ revision: 2, backups: [...both, { id: 7, target: 'primary' }] });
     const kinds = possibleWork(wanted, held(), [serving(2), away, serving(2)]).map(({ kind }) => kind);
     expect(kinds).toEqual(['start']);

@@ -36,7 +36,7 @@ describe('the line of a command', () => {
 
   it.each([
     [invalid('label', 'Label must be unique'), 30, 'refused', 400, ['label: Label must be unique']],
-    [unavailable('Postgres is away'), 40, 'failed', 503, ['Postgres is away']],
+    [unavailable('Postgres is unavailable'), 40, 'failed', 503, ['Postgres is unavailable']],
     [new TypeError('a defect'), 40, 'failed', 500, ['a defect']],
   ])('says why it was not done: %s', async (error, level, outcome, status, reasons) => {
     expect(

@@ -117,7 +117,7 @@ describe('a service as a process', () => {
     expect(await exitOf(child)).toBe(0);
   });
 
-  it('stops in time, with 0, while both servers are away', async () => {
+  it('stops in time, with 0, while both servers are unavailable', async () => {
     const { child } = await start();
     await ready();
     await Promise.all([postgres.kill(), nats.kill()]);

@@ -86,7 +86,7 @@ describe('the admin command line', () => {
     expect(stderr).toContain(message);
   });
 
-  it('exits with 2 for a missing variable, and with 1 for a server that is away', async () => {
+  it('exits with 2 for a missing variable, and with 1 for a server that is unavailable', async () => {
     expect(await administrate(['account', 'create', '--email', 'a@b.co'], administratingOn({}))).toMatchObject({
       exitCode: 2,
       stderr: expect.stringContaining('DATABASE_URL is missing'),
@@ -208,7 +208,7 @@ describe('the admin command line', () => {
     listening.unsubscribe();
   });
 
-  it('works while the broker is away', async () => {
+  it('works while the broker is unavailable', async () => {
     const away = { ...world.environment, NATS_URL: 'nats://127.0.0.1:1' };
     const outcome = await administrate(['user', 'enable', '--username', 'demo'], administratingOn(away));
     expect(outcome).toMatchObject({ exitCode: 0, stderr: '' });

@@ -48,7 +48,7 @@ describe('entities whose event has not arrived yet', () => {
     expect(await find([{ type: 'longview', id: 1 }], () => Promise.resolve({}))).toEqual({ found: [], asked: [] });
   });
 
-  it('are a 503 while the owner is away', async () => {
+  it('are a 503 while the owner is unavailable', async () => {
     const away = new ApiFailure(503, [{ reason: 'away' }]);
     await expect(find([{ type: 'volume', id: 1 }], () => Promise.reject(away))).rejects.toBe(away);
   });

@@ -40,7 +40,7 @@ async function statusesOf(count: number, token: (n: number) => string, ip?: stri
   return [...statuses];
 }
 
-describe('while account-service is away', () => {
+describe('while account-service is unavailable', () => {
   it.each([
     ['known', 'before'],
     ['new', undefined],

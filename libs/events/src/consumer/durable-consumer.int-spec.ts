@@ -193,7 +193,7 @@ describe('a durable consumer', () => {
     expect((await ledger.manager.streams.info(DEAD_LETTERS_STREAM.name)).state.messages).toBe(1);
   });
 
-  it('never buries an event because the database is away', async () => {
+  it('never buries an event because the database is unavailable', async () => {
     const before = (await buried.get()).values[0]?.value ?? 0;
     await emit('a', 1);
     let tries = 0;

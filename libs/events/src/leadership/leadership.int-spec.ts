@@ -73,7 +73,7 @@ describe('leadership', () => {
     await replica.stop();
   });
 
-  it('can be stopped while Postgres is away', async () => {
+  it('can be stopped while Postgres is unavailable', async () => {
     const away = new Leadership(
       () => new pg.Client({ connectionString: 'postgres://x@127.0.0.1:1/x', connectionTimeoutMillis: 500 }),
       'spec:away',

@@ -5,7 +5,7 @@ import { createMetrics, gauge, gauges } from './metrics.js';
 describe('metrics', () => {
   it('show the others while one of them is unreadable', async () => {
     const registry = createMetrics('spec');
-    gauge(registry, 'away', 'Read from a server that is away', () => Promise.reject(new Error('away')));
+    gauge(registry, 'away', 'Read from a server that is unavailable', () => Promise.reject(new Error('away')));
     gauges(registry, 'kind', { gone: 'Read from another' }, () => Promise.reject(new Error('away')));
     gauge(registry, 'here', 'Known', () => 7);
     const text = await registry.metrics();
