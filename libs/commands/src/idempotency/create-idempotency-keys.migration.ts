@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Answers of executed commands: a repeat gets the same one (contract 9.4). */
+/** Replies of executed commands: a repeat gets the same reply (contract 9.4). */
 export class CreateIdempotencyKeys1700000000001 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

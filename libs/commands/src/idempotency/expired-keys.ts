@@ -8,11 +8,11 @@ const PURGE = `
   delete from idempotency_keys where ctid = any(array(
     select ctid from idempotency_keys where expires < now() limit ${BATCH} for update skip locked))`;
 
-/** Deletes all expired answers, a bounded batch at a time; replicas skip each other's rows. */
+/** Deletes all expired replies in bounded batches; replicas skip each other's rows. */
 export async function purgeExpiredKeys(database: Pick<Database, 'pool'>): Promise<void> {
   let deleted: number | null = BATCH;
   while (deleted === BATCH) {
-    // A batch at a time keeps each lock short.
+    // Batches keep each lock short.
     ({ rowCount: deleted } = await database.pool.query(PURGE));
   }
 }

@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Stored answers belong to a user of the account (decision 16). Earlier rows do not say whose they are, except those of
- * sagas that still run: the others are forgotten.
+ * Stored replies belong to a user of the account (decision 16). Earlier rows do not name their user, except those of running
+ * sagas; the others are deleted.
  */
 export class KeepKeysPerUser1700000000006 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
@@ -27,7 +27,7 @@ export class KeepKeysPerUser1700000000006 implements MigrationInterface {
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    // Of users with the same key, the account keeps the newest answer.
+    // If several users have the same key, the account keeps the newest reply.
     await runner.query(`
       delete from idempotency_keys as older using idempotency_keys as newer
        where newer.account_id = older.account_id and newer.key = older.key

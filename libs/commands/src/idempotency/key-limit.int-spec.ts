@@ -23,7 +23,7 @@ afterAll(() => things.close());
 
 const as = (userId: number, call = keyedCall(randomUUID())) => ({ ...call, caller: { ...call.caller, userId } });
 const run = (call: ReturnType<typeof as>) => commands.run(call, async () => ({}));
-/** Runs a command whose stored answer has a few bytes more. */
+/** Runs a command whose stored reply is a few bytes longer. */
 const runLarge = (call: ReturnType<typeof as>, bytes: number) =>
   commands.run(call, async () => ({ text: 'x'.repeat(bytes) }));
 const keysOf = async (userId: number) => {

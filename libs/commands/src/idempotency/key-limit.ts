@@ -2,24 +2,27 @@ import { statementNameOf } from '@stratus/postgres';
 import type { Pool } from 'pg';
 import type { Execution } from './stored-replies.js';
 
-/** Users to count for; when there are more, counting starts again, and each is trimmed a little sooner. */
+/** Maximum number of users to count for; beyond it, counting restarts, and each user is trimmed a little sooner. */
 const MAX_USERS = 10_000;
 
 export interface KeyLimitOptions {
-  /** Answers under the keys of one user that stay in the schema. */
+  /** Stored replies with a client's key that one user may keep. */
   most: number;
-  /** A process looks after every so many answers that it has stored for a user. */
+  /** A process checks a user after storing this many replies for it. */
   every: number;
-  /** Bytes that the answers of one user may have together, of those under its keys and of the others. */
+  /** Maximum total bytes of one user's replies: with a client's key, and without. */
   maxBytes: number;
-  /** A process looks after every so many bytes that it has stored for a user. */
+  /** A process checks a user after storing this many bytes for it. */
   everyBytes: number;
 }
 
 const MIB = 1024 * 1024;
 const DEFAULTS: KeyLimitOptions = { most: 10_000, every: 100, maxBytes: 64 * MIB, everyBytes: 8 * MIB };
 
-/** Deletes the oldest of the user's answers of a kind beyond a number and a sum of bytes, which Postgres knows without reading them. */
+/**
+ * Deletes a user's oldest replies of one kind beyond a count and a total size; Postgres knows the sizes without reading the
+ * replies.
+ */
 const trimming = (kind: string): string => `
   delete from idempotency_keys where ctid = any(array(
     select ctid from idempotency_keys where ctid = any(array(
@@ -30,7 +33,7 @@ const trimming = (kind: string): string => `
        where position > $3 or bytes > $4 limit 5000))
     for update skip locked))`;
 const TRIM_KEYS = trimming(`key like 'key:%'`);
-/** The gateway gives up after seconds: of what it may repeat itself, the last minute of ten stays. */
+/** The gateway gives up after seconds: of the ten minutes for which its own repeats are stored, the last minute is enough. */
 const TRIM_EXECUTIONS = trimming(`key like 'execution:%' and expires < now() + interval '9 minutes'`);
 
 /** Replies stored for a user since the last count. */
@@ -40,8 +43,8 @@ interface Stored {
 }
 
 /**
- * Limits the answers that are kept for one user: the oldest go first (decision 16). Looking reads as many entries of an index as
- * may stay, so it happens once for many answers, after their commit.
+ * Limits the replies kept for one user: the oldest go first (decision 16). A check reads as many index entries as may be kept,
+ * so it runs once per many replies, after their commit.
  */
 export class KeyLimit {
   private readonly stored = new Map<string, Stored>();
@@ -54,11 +57,11 @@ export class KeyLimit {
     this.options = { ...DEFAULTS, ...options };
   }
 
-  /** Counts an answer that has been stored. Never throws: after a failure, a later answer trims. */
+  /** Counts a stored reply. Never throws: if a trim fails, a later reply trims again. */
   count({ accountId, userId, chosenByClient }: Execution, bytes: number): void {
     const { every, everyBytes } = this.options;
     const user = `${accountId}/${userId}${chosenByClient ? '' : ' executions'}`;
-    // The first answer looks, too: processes come and go.
+    // The first reply also triggers a check: processes come and go.
     const { answers, bytes: before } = this.stored.get(user) ?? { answers: every - 1, bytes: 0 };
     const now = { answers: answers + 1, bytes: before + bytes };
     const looks = (chosenByClient && now.answers >= every) || now.bytes >= everyBytes;

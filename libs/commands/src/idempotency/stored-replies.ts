@@ -10,8 +10,8 @@ const KEY_LIFETIME = '24 hours';
 const EXECUTION_LIFETIME = '10 minutes';
 
 /**
- * Names one execution of one command, for the client's repeats or the gateway's own. It belongs to a user: two users of an
- * account who choose the same key make two executions.
+ * Identifies one execution of one command, for repeats by the client or the gateway. It belongs to a user: if two users of an
+ * account choose the same key, they make two executions.
  */
 export interface Execution {
   accountId: number;
@@ -55,7 +55,7 @@ const STORE = `
   insert into idempotency_keys (account_id, user_id, key, fingerprint, status, body, expires)
   values ($1, $2, $3, $4, $5, $6, now() + $7::interval)`;
 
-/** Status of an execution whose answer is not stored yet; it does not expire. */
+/** Status of an execution whose reply is not stored yet; it does not expire. */
 const RUNNING = 0;
 
 const STORE_RUNNING = `
@@ -86,34 +86,34 @@ export async function claim(statements: Statements, execution: Execution): Promi
   return undefined;
 }
 
-/** Looks for an answer that another transaction stored after this one's claim. */
+/** Looks for a reply that another transaction stored after this one's claim. */
 export async function find(statements: Statements, execution: Execution): Promise<ReplayedReply | undefined> {
   const [row] = await statements.query<StoredReply>(FIND, nameOf(execution));
   return row && replay(execution, row);
 }
 
-/** Stores the answer in the transaction of the effect. Fails when another transaction stored one after the claim. */
+/** Stores the reply in the transaction of the effect. Fails if another transaction stored one after the claim. */
 export const replyWrite = (execution: Execution, status: number, body: string): Write => ({
   text: STORE,
   values: [...nameOf(execution), execution.fingerprint, status, body, execution.lifetime],
 });
 
-/** Marks the execution as running, in its first transaction; a later transaction stores the answer. */
+/** Marks the execution as running, in its first transaction; a later transaction stores the reply. */
 export const runningWrite = (execution: Execution): Write => ({
   text: STORE_RUNNING,
   values: [...nameOf(execution), execution.fingerprint],
 });
 
-/** Stores the answer of an execution marked as running. */
+/** Stores the reply of an execution marked as running. */
 export const lateReplyWrite = (execution: Execution, status: number, body: string): Write => ({
   text: STORE_LATE,
   values: [...nameOf(execution), execution.fingerprint, status, body, execution.lifetime],
 });
 
-/** Forgets an execution that was undone: its repeat runs again. */
+/** Deletes an execution that was undone, so that its repeat runs again. */
 export const forgettingWrite = (execution: Execution): Write => ({ text: FORGET_RUNNING, values: nameOf(execution) });
 
-/** Another transaction has stored an answer of the same execution after this one's claim, and Postgres rolled this one back. */
+/** Another transaction stored a reply of the same execution after this one's claim, and Postgres rolled this one back. */
 export const isExecutedConcurrently = (error: unknown): boolean =>
   databaseErrorOf(error)?.constraint === 'idempotency_keys_pkey';
 

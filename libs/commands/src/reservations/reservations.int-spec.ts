@@ -1,4 +1,4 @@
-/** Catches: a repeat that takes effect twice, an undo without its do that fails, and ids kept for ever. */
+/** Catches: a repeat that takes effect twice, an undo that fails because nothing was reserved, and ids kept forever. */
 import { randomUUID } from 'node:crypto';
 import type { ApiError } from '@stratus/contracts';
 import { Things, thingCall } from '@stratus/testing/things';

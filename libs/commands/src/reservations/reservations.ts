@@ -4,12 +4,12 @@ import type { Statements } from '@stratus/postgres';
 import type { Transaction } from '../transactions/command-runner.js';
 
 /**
- * Another service reserves something under an id of its choice, and gives it up or completes it under the same id. Each
- * request may arrive twice, and the release before its reservation: requests after the end change nothing. The table
- * remembers an ended id for a day, longer than any request travels.
+ * Another service reserves something under an id of its choice, then releases or completes it under the same id. Each request
+ * may arrive twice, and the release may arrive before its reservation; requests after the end change nothing. The table keeps
+ * an ended id for a day, longer than any request travels.
  *
- * The functions work in the caller's transaction and lock the id before anything else. The caller's own tables store what a
- * reservation holds.
+ * The functions work in the caller's transaction and lock the id first. The caller's own tables store the reservation's
+ * content.
  */
 export interface ReservationKey {
   accountId: number;
@@ -34,8 +34,7 @@ const PURGE = `
      limit 10 for update skip locked))`;
 
 /**
- * Makes this transaction the only one that works under the id. A row lock is not enough: the row may not exist yet, or no
- * more.
+ * Gives this transaction exclusive use of the id. A row lock is not enough: the row may not exist yet, or no longer exist.
  *
  * @returns how the reservation ended; undefined while it has not.
  */
@@ -48,7 +47,7 @@ export async function hold(statements: Statements, key: ReservationKey): Promise
   return ended?.outcome;
 }
 
-/** How the id has ended, for a decision behind another lock that an end may have overtaken; undefined while it has not. */
+/** How the id ended, for a decision made under another lock while the id may have ended; undefined while it has not. */
 export async function outcomeOf(statements: Statements, key: ReservationKey): Promise<ReservationOutcome | undefined> {
   const [ended] = await statements.query<{ outcome: ReservationOutcome }>(FIND, [key.accountId, key.id]);
   return ended?.outcome;
@@ -57,7 +56,7 @@ export async function outcomeOf(statements: Statements, key: ReservationKey): Pr
 /**
  * Reserves. A repeat runs the work again, so the work first looks for an existing reservation.
  *
- * @param refusal the fault for an id that was given up.
+ * @param refusal the error for a released id.
  * @param work receives `completed` when the reservation is already complete.
  * @throws ApiFailure 400 with the refusal.
  */
@@ -73,10 +72,10 @@ export async function reserve<R>(
 }
 
 /**
- * Releases the reservation under the id, also one that has not arrived yet.
+ * Releases the reservation under the id, even if it has not arrived yet.
  *
  * @param undo runs once; it finds nothing when the reservation has not arrived yet.
- * @param refusal the fault for a complete reservation; without it, a complete reservation stays unchanged.
+ * @param refusal the error for a completed reservation; without it, a completed reservation stays unchanged.
  * @throws ApiFailure 400 with the refusal.
  */
 export async function giveUp(
@@ -95,7 +94,7 @@ export async function giveUp(
 /**
  * Completes a reservation; from then on `giveUp` cannot undo it.
  *
- * @param refusal the fault for an id that was given up.
+ * @param refusal the error for a released id.
  * @param work runs once; it refuses when it finds no reservation.
  * @throws ApiFailure 400 with the refusal.
  */

@@ -1,16 +1,16 @@
 import type { ReplayedReply } from '@stratus/messaging';
 import type { Execution } from '../idempotency/stored-replies.js';
 
-/** State of an attempt at its execution. */
+/** State of an attempt to claim its execution. */
 export interface Claim {
   readonly execution: Execution;
-  /** True once Postgres has said that no earlier request has run the command, and none is running it. */
+  /** True once Postgres has confirmed that no earlier request has run or is running the command. */
   isFirst: boolean;
 }
 
 type Outcome<R> = { replayed: ReplayedReply; reply?: undefined } | { replayed?: undefined; reply: R };
 
-/** A repeat has a predecessor, whose answer counts: the work starts only when there is none after all. */
+/** For a repeat, the reply of an earlier execution counts, so the work starts only if there is none. */
 export async function afterClaim<R>(
   claimed: Promise<ReplayedReply | undefined>,
   work: () => Promise<R>,
@@ -20,8 +20,8 @@ export async function afterClaim<R>(
 }
 
 /**
- * A first execution rarely has a predecessor, so the work starts without waiting for the claim: one round trip less. If
- * there is one, the claim's answer counts and the runner rolls the work back.
+ * A first execution rarely has a predecessor, so the work starts without waiting for the claim, which saves a round trip. If
+ * there is a predecessor, its reply counts and the runner rolls the work back.
  */
 export async function alongsideClaim<R>(
   claimed: Promise<ReplayedReply | undefined>,

@@ -18,7 +18,7 @@ const add = (label: string) =>
     return { label };
   });
 
-/** How many writes to Postgres the command makes, once its statements are prepared. */
+/** Number of writes to Postgres that the command makes once its statements are prepared. */
 async function writesOf(command: (label: string) => Promise<unknown>): Promise<number> {
   await command(`prepares ${Math.random()}`);
   const writes = [jest.spyOn(Socket.prototype, '_write'), jest.spyOn(Socket.prototype, '_writev' as '_write')];

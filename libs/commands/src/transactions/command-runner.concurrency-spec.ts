@@ -133,7 +133,7 @@ describe('a command', () => {
   it('that finds no connection in time answers "nothing was changed"', async () => {
     const crowded = new Things(things.url, 2);
     await crowded.open();
-    // A transaction that sends nothing would be ended for it; these wait in a statement.
+    // Postgres would end an idle transaction; these wait in a statement.
     const lock = await crowded.sql.connect();
     const { rows } = await lock.query<{ pid: number }>('select pg_backend_pid() as pid, pg_advisory_lock(815)');
     const hold = ({ statements }: Transaction) => statements.query('select pg_advisory_xact_lock_shared(815)');
@@ -142,7 +142,7 @@ describe('a command', () => {
     const repeat = keyedCall(randomUUID());
     await Promise.all([
       expect(crowded.commands.run(thingCall(), insert('x'))).rejects.toMatchObject({ status: 503 }),
-      // An earlier request with the key may have changed something, or still do so.
+      // An earlier request with the key may have changed something, or may still do so.
       expect(crowded.commands.run(repeat, insert('x'))).rejects.toMatchObject({ status: 504, retryAfterSeconds: 1 }),
       expect(crowded.commands.storedAnswer(repeat)).rejects.toMatchObject({ status: 504 }),
     ]);

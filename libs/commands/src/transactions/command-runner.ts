@@ -23,12 +23,12 @@ export interface Transaction extends SqlTransaction, Recording {}
 
 export type Clock = () => Date;
 
-/** Reply of a command whose saga answers later: until then a repeat gets "the first request is still running". */
+/** Reply of a command whose saga replies later: until then, a repeat gets "the first request is still running". */
 export const ANSWERED_LATER = Symbol('ANSWERED_LATER');
 
 type CalledBy = Pick<Call, 'caller' | 'request' | 'delivery'>;
 
-/** A command's own result, or the stored answer of its first execution. */
+/** A command's own result, or the stored reply of its first execution. */
 export type Answer<R> = R | ReplayedReply;
 
 const OUTCOME_UNKNOWN =
@@ -36,8 +36,8 @@ const OUTCOME_UNKNOWN =
   'Repeating the request with the same Idempotency-Key is safe.';
 
 /**
- * Runs a command's work as one transaction: claims the execution, does the work, appends its events to the ledger,
- * stores the answer, commits, wakes the relay.
+ * Runs a command's work in one transaction: claims the execution, does the work, appends its events to the ledger, stores the
+ * reply, commits, and wakes the relay.
  */
 export class CommandRunner {
   private readonly keyLimit: KeyLimit;
@@ -54,12 +54,12 @@ export class CommandRunner {
   }
 
   /**
-   * Runs the work, and again for each of the {@link RETRY_REASONS}.
+   * Runs the work, and repeats it for each of the {@link RETRY_REASONS}.
    *
-   * @returns the result of the work, or the stored answer of an earlier execution.
-   * @throws ApiFailure the refusal of the work; a known constraint's refusal (400); 409/400 of the idempotency key; 503
-   *   when nothing was applied because Postgres is unavailable; 504 when it went away during the commit, or before it could say
-   *   what became of an earlier request with the key.
+   * @returns the result of the work, or the stored reply of an earlier execution.
+   * @throws ApiFailure the refusal of the work; the refusal of a known constraint (400); 409/400 of the idempotency key; 503
+   *   when nothing was applied because Postgres is unavailable; 504 when Postgres became unavailable during the commit, or
+   *   before it could report the outcome of an earlier request with the key.
    */
   async run<R>(
     call: CalledBy,
@@ -79,7 +79,7 @@ export class CommandRunner {
   }
 
   /**
-   * The stored answer of an earlier request with the key, by the same user. Runs nothing.
+   * The stored reply to an earlier request with the key by the same user. Runs nothing.
    *
    * @throws ApiFailure 404 when there is none; 409/400 of the idempotency key; 504 when Postgres is unavailable.
    */
@@ -110,7 +110,7 @@ export class CommandRunner {
         return await this.execute(session, call, claim, work, replyToStore);
       } catch (error) {
         await session.rollback().catch(() => undefined);
-        // The first execution may have committed after our claim: then its answer counts.
+        // The first execution may have committed after our claim: then its reply counts.
         const earlier = mayStemFromFirst(error) && (await storedReplies.find(session, claim.execution));
         if (earlier) return earlier;
         throw error;
@@ -155,7 +155,7 @@ export class CommandRunner {
     return reply;
   }
 
-  /** Refuses a call that was in time when it came, if the process has been frozen since: its caller has given up. */
+  /** Refuses a call that arrived in time if the process has been frozen since: its caller has given up. */
   private refuseLate(call: CalledBy): void {
     const late = this.stalls.isRecent() && tooLate(call, Date.now());
     if (late) throw late;
@@ -178,13 +178,13 @@ export class CommandRunner {
   }
 }
 
-/** A repeat that loses to its first execution looks like a rule violation: its label is taken, its row is gone. */
+/** A repeat that loses to its first execution looks like a constraint violation: its label is taken, or its row is gone. */
 const mayStemFromFirst = (error: unknown): boolean =>
   !RETRY_REASONS.executedConcurrently.appliesTo(error) &&
   (databaseErrorOf(error)?.constraint !== undefined ||
     (error instanceof ApiFailure && (error.status === 400 || error.status === 404)));
 
-/** Says with 504 that it is unknown whether a commit happened. */
+/** Reports with 504 that the outcome of a commit is unknown. */
 async function answeringForCommit(commit: Promise<unknown>): Promise<void> {
   try {
     await commit;

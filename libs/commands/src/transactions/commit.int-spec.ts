@@ -1,4 +1,7 @@
-/** Catches: listeners and the relay that learn of a commit too early or twice; events of a command that change their order. */
+/**
+ * Catches: listeners and a relay that are notified of a commit too early or twice; events of a command that change their
+ * order.
+ */
 import { randomUUID } from 'node:crypto';
 import { jest } from '@jest/globals';
 import { Things, thingCall } from '@stratus/testing/things';

@@ -10,21 +10,21 @@ export interface EventEntity {
   url: string;
 }
 
-/** `notification`: a job that runs without having been scheduled, like the jobs of databases. */
+/** `notification`: a job that was not scheduled before it ran, like database jobs. */
 export type JobStatus = 'notification' | 'scheduled' | 'started' | 'finished' | 'failed';
 
-/** The job that an event belongs to, and its state after the event. */
+/** The job that an event belongs to, and the job's state after the event. */
 export interface EventJob {
   /** UUID, the same in all events of the job. */
   id: string;
   status: JobStatus;
   /** 0 to 100; null when unknown. */
   percent: number | null;
-  /** `HH:MM:SS` until it ends, if known. */
+  /** `HH:MM:SS` until the job ends, if known. */
   timeRemaining?: string;
   /** Speed, if the job has one: `120 MB/s`. */
   rate?: string;
-  /** For people. */
+  /** Human-readable. */
   message?: string;
 }
 
@@ -33,7 +33,7 @@ export interface NewEvent {
   type: string;
   entity: EventEntity;
   secondaryEntity?: EventEntity;
-  /** Set when the event is a step of a job instead of a finished change. */
+  /** Set when the event is a step of a job instead of a complete change. */
   job?: EventJob;
   /** The record after the change; before it, for deletes. Never a secret. */
   data: unknown;
@@ -42,8 +42,8 @@ export interface NewEvent {
 /** Where a transaction writes its events. Implemented by libs/events as the outbox. */
 export interface EventLedger {
   /**
-   * The statements that store the events in the given order, for the transaction of the change; the transaction sends them
-   * one after the other, with its commit.
+   * The statements that store the events in the given order, in the transaction of the change; the transaction sends them one
+   * after the other, with its commit.
    *
    * @throws ApiFailure 400 for an event that cannot be stored.
    */

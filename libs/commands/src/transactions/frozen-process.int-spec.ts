@@ -14,7 +14,7 @@ const COUNT = 'update things set count = count + 1 where label = $1';
 const countOf = async (label: string) =>
   (await things.sql.query<{ count: number }>('select count from things where label = $1', [label])).rows[0]?.count;
 
-/** Stops this thread, and so everything that this process does, like `kill -STOP`. */
+/** Stops this thread, and with it the whole process, like `kill -STOP`. */
 const freeze = (milliseconds: number): void => {
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, milliseconds);
 };

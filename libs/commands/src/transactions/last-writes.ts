@@ -2,10 +2,10 @@ import { joinedWrites } from '@stratus/postgres';
 import type { Statements, Write } from '@stratus/postgres';
 
 /**
- * Sends the last writes of a transaction: its events, which count on from one another if they take several statements, and
- * all else in one statement, together with a lone event.
+ * Sends the last writes of a transaction: its events, in sequence if they take several statements, and all other writes in one
+ * statement, together with a single event.
  *
- * @returns the outcomes, those sent first at the beginning.
+ * @returns the outcomes, in the order in which they were sent.
  */
 export function sendLast(
   statements: Statements,

@@ -1,6 +1,6 @@
 import type { UnreachableConstraints } from './constraint-violations.js';
 
-/** For the tables of idempotency, sagas and reservations, in every schema that has them. */
+/** Constraints of the idempotency, saga and reservation tables, in every schema that has them. */
 export const UNREACHABLE_PLATFORM_CONSTRAINTS: UnreachableConstraints = {
   'the runner locks the key, and a repeat gets the reply that the first execution has stored': [
     'idempotency_keys_pkey',

@@ -28,7 +28,7 @@ const insert =
     return { label };
   };
 
-/** Waits until the driver knows: a COMMIT sent before that has an unknown outcome. Swallows errors meanwhile. */
+/** Waits until the driver notices: a COMMIT sent before that has an unknown outcome. Swallows errors meanwhile. */
 const untilLost = ({ statements }: Transaction) =>
   eventually('a connection known to be lost', () =>
     statements.query('select 1').then(
@@ -37,7 +37,7 @@ const untilLost = ({ statements }: Transaction) =>
     ),
   );
 
-/** The same process goes on, without reopening anything. */
+/** The same process continues without reopening anything. */
 const worksAgain = () =>
   eventually('a command that works again', async () => {
     await things.commands.run(thingCall(), insert(randomUUID()));
@@ -47,7 +47,7 @@ const worksAgain = () =>
 describe('Postgres', () => {
   it.each([
     ['without a key', thingCall()],
-    // It has said that no earlier request has run or is running.
+    // Postgres has confirmed that no earlier request has run or is running.
     ['under a new key', keyedCall(randomUUID())],
   ])('ends the connection between two statements: 503, nothing applied, %s', async (_title, call) => {
     const label = randomUUID();

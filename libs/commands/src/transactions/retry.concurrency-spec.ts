@@ -1,4 +1,4 @@
-/** Catches: a command that fails, or leaves two effects, where another attempt succeeds; an attempt that repeats a refusal. */
+/** Catches: a command that fails, or leaves two effects, where another attempt would succeed; a retry of a refusal. */
 import { randomUUID } from 'node:crypto';
 import { ApiFailure } from '@stratus/contracts';
 import { waitUntilBlockedBy } from '@stratus/testing';
@@ -25,7 +25,7 @@ const raise =
   ({ statements }) =>
     statements.query(`do $$ begin raise ${condition}; end $$`);
 
-/** What an attempt meets, by the reason for which the next one follows. */
+/** The failure of an attempt, by the reason for its retry. */
 const SETBACKS: Record<Exclude<keyof typeof RETRY_REASONS, 'executedConcurrently'>, Setback> = {
   deadlock: raise('deadlock_detected'),
   serializationFailure: raise('serialization_failure'),
@@ -123,7 +123,7 @@ describe('a command', () => {
     await Promise.all([first, second]);
     const { rows } = await things.sql.query('select count from things where label in ($1, $2)', [a, b]);
     expect(rows).toEqual([{ count: 2 }, { count: 2 }]);
-    // The loser may be back before the winner has woken up, and lose once more.
+    // The loser may retry before the winner has woken up, and lose again.
     expect(runs).toBeGreaterThan(2);
   });
 });

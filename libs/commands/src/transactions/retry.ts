@@ -3,11 +3,11 @@ import { isDeadlock, isSerializationFailure, isStaleStatement } from '@stratus/p
 import { isExecutedConcurrently } from '../idempotency/stored-replies.js';
 
 /**
- * Thrown by the work of a command that finds, under its locks, that another transaction has changed the rows by which it chose
- * them. The next attempt takes the locks again, in the order of all commands.
+ * Thrown by a command's work that finds, under its locks, that another transaction has changed the rows that it used to choose
+ * them. The next attempt takes the locks again, in the order that all commands use.
  */
 export class ConcurrentChange extends ApiFailure {
-  /** @param what names what keeps changing in the refusal of the last attempt: "The devices of the firewall". */
+  /** @param what the changing thing, named in the refusal of the last attempt: "The devices of the firewall". */
   constructor(what: string) {
     super(503, [{ reason: `${what} keep changing. Nothing was changed; retry.` }], 1);
   }
@@ -19,25 +19,28 @@ interface RetryReason {
   maxAttempts: number;
 }
 
-/** Why a transaction runs again from its beginning. In each case Postgres has rolled it back, and another attempt can succeed. */
+/**
+ * Reasons to rerun a transaction from its beginning. In each case Postgres has rolled it back, and another attempt can
+ * succeed.
+ */
 export const RETRY_REASONS = {
-  /** Two transactions waited for each other, and Postgres ended this one. */
+  /** Deadlock: two transactions waited for each other, and Postgres ended this one. */
   deadlock: { appliesTo: isDeadlock, maxAttempts: 4 },
   serializationFailure: { appliesTo: isSerializationFailure, maxAttempts: 4 },
-  /** A migration has changed the result of a prepared statement; the next attempt has another connection. */
+  /** A migration has changed the result type of a prepared statement; the next attempt uses another connection. */
   staleStatement: { appliesTo: isStaleStatement, maxAttempts: 4 },
-  /** The same execution committed after the claim; the next attempt finds its answer. */
+  /** The same execution committed after the claim; the next attempt finds its reply. */
   executedConcurrently: { appliesTo: isExecutedConcurrently, maxAttempts: 4 },
-  /** Each attempt needs one more change by others to fail. */
+  /** Each failed attempt requires another concurrent change. */
   concurrentChange: { appliesTo: (error) => error instanceof ConcurrentChange, maxAttempts: 8 },
 } as const satisfies Record<string, RetryReason>;
 
 const REASONS: readonly RetryReason[] = Object.values(RETRY_REASONS);
 
 /**
- * Runs an attempt of a transaction, and again for each of the {@link RETRY_REASONS}: the only place that does. Retries elsewhere
- * are of another kind: of a read whose connection broke (`GatheredReads`), of a saga's step after a wait, and of a request that
- * first needs another service.
+ * Runs an attempt of a transaction, and repeats it for each of the {@link RETRY_REASONS}: the only place that does. Retries
+ * elsewhere are of another kind: of a read whose connection broke (`GatheredReads`), of a saga's step after a wait, and of a
+ * request that first needs another service.
  *
  * @throws the error of the last attempt.
  */

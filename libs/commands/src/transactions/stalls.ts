@@ -1,15 +1,15 @@
 const BEAT_MS = 250;
-/** Longer than work of this process keeps its event loop. */
+/** Longer than this process ever blocks its event loop. */
 const STALL_MS = 1_000;
-/** Longer than the sender of a call that was here before the stall waits for its answer. */
+/** Longer than the sender of a call that arrived before the stall waits for its reply. */
 const RECENT_MS = 20_000;
 
-/** Notices that this process stood still: it was frozen, or its machine was. */
+/** Notices that this process did not run for a while: it was frozen, or its machine was. */
 export class Stalls {
   private beatAt: number;
   private endedAt = -Infinity;
 
-  /** @param now in milliseconds; goes on while the process stands still. */
+  /** @param now in milliseconds; keeps counting while the process is frozen. */
   constructor(private readonly now: () => number = Date.now) {
     this.beatAt = now();
     setInterval(() => this.beat(), BEAT_MS).unref();
