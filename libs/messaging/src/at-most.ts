@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** When the connection breaks during the drain, the client's promise never settles. */
+/** If the connection breaks during the drain, the client's promise never settles. */
 export async function atMost(milliseconds: number, work: Promise<unknown>): Promise<void> {
   const timer = new AbortController();
   await Promise.race([

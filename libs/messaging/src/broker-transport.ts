@@ -24,11 +24,11 @@ import { requestOptions } from './request-options.js';
 import { traceHeaders } from './trace-headers.js';
 
 /**
- * Carries calls over NATS. One replica gets a call; when none works on it and no answer has come, all replicas get it
+ * Carries calls over NATS. One replica gets a call; if none works on it and no reply has arrived, all replicas get it
  * (decision 22).
  */
 export class BrokerTransport implements OperationTransport {
-  /** Begins the ids of this transport's deliveries. */
+  /** Prefix of the ids of this transport's deliveries. */
   private readonly name = randomUUID();
   private sent = 0;
   private readonly places = new Places();
@@ -55,7 +55,7 @@ export class BrokerTransport implements OperationTransport {
     const reply = await this.sendWithin(limitMs, outgoing, headers);
     const tookMs = performance.now() - since;
     if (reply.tooLateAt === undefined || tookMs >= Math.min(limitMs, START_MS)) return reply;
-    // Nothing was late: the clocks disagree. The service has run nothing.
+    // The message was not late: the clocks disagree. The service has run nothing.
     this.leads.learn(serviceOf(operation), reply.tooLateAt - sentAt);
     return this.sendWithin(Math.max(1, limitMs - tookMs), outgoing, headers);
   }
@@ -81,7 +81,7 @@ export class BrokerTransport implements OperationTransport {
         const fail = (error?: unknown): void => reject(failureOf(error, operation, further?.areSent));
         this.nats.request(operation.subject, payload, requestOptions(limitMs, headers)).then((message) => {
           const reply = readReply(message);
-          // The answer of the first try is the answer, unless another replica may know more.
+          // The reply to the first try counts, unless another replica may know more.
           if (!(further?.areSent && leavesOpen(reply))) resolve(reply);
         }, fail);
         const sent = { operation, call, headers, id: delivery.id, limitMs, leadMs };
@@ -94,7 +94,7 @@ export class BrokerTransport implements OperationTransport {
   }
 }
 
-/** @param isElsewhere whether other replicas than that of the first try may have the call. */
+/** @param isElsewhere whether a replica other than that of the first try may have the call. */
 function failureOf(error: unknown, operation: Operation, isElsewhere = false): ApiFailure {
   if (error instanceof InvalidArgumentError) return tooLargeCall();
   if (wasNotSent(error) && !isElsewhere) return unavailable('Service unavailable. Nothing was changed; retry.');

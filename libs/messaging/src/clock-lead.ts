@@ -1,13 +1,13 @@
-/** A clock that was wrong may have been set meanwhile. */
+/** A wrong clock may have been corrected meanwhile. */
 const KEEP_MS = 60_000;
 
-/** How far the clocks of each service's machines are ahead of this one's, as its refusals have shown in the last minute. */
+/** How far the clocks of each service's machines are ahead of this one's, according to its refusals in the last minute. */
 export class ClockLeads {
   private readonly leads = new Map<string, { leadMs: number; until: number }>();
 
   constructor(private readonly monotonic: () => number = () => performance.now()) {}
 
-  /** Milliseconds; 0 when the service has shown no lead. */
+  /** Milliseconds; 0 if the service has shown no lead. */
   of(service: string): number {
     const lead = this.leads.get(service);
     return lead && this.monotonic() < lead.until ? lead.leadMs : 0;

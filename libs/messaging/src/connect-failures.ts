@@ -1,12 +1,12 @@
 import type { Logger } from '@stratus/runtime';
 
-/** Why the broker cannot be reached: the client tries for ever, and a certificate that has expired looks like an outage. */
+/** Why the broker cannot be reached: the client retries forever, and an expired certificate looks like an outage. */
 export class ConnectFailures {
   private last?: string;
 
   constructor(private readonly logger: Logger) {}
 
-  /** Logs each reason once, until a try succeeds. */
+  /** Logs each reason once, until a connection succeeds. */
   note(error: unknown): void {
     const message = error instanceof Error ? error.message : String(error);
     if (message === this.last) return;

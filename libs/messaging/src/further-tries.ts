@@ -9,12 +9,12 @@ import { startBy } from './pace.js';
 import type { Pace, Places } from './pace.js';
 import { requestOptions } from './request-options.js';
 
-/** A call whose first try is on its way. */
+/** A call whose first try has been sent. */
 export interface Sent {
   operation: Operation;
   call: Partial<Call>;
   headers: MsgHdrs | undefined;
-  /** Of its delivery. */
+  /** Id of the delivery. */
   id: string;
   /** How long the caller waits, in milliseconds. */
   limitMs: number;
@@ -24,9 +24,9 @@ export interface Sent {
 
 /**
  * Retries while a call has no response. The broker gave it to one replica, which may be frozen, so the client asks all
- * replicas who works on it. If one says so, the client waits on, twice as long each time: a slow call is never run by a second
- * replica. If none does, all replicas get the call: the execution id lets one of them run a command, and the others keep
- * silent. The first answer counts, whichever try it belongs to.
+ * replicas who works on it. If one confirms, the client keeps waiting, twice as long each time: a slow call is never run by a
+ * second replica. If none does, all replicas get the call: the execution id lets one of them run a command, and the others
+ * keep silent. The first reply counts, whichever try it belongs to.
  */
 export class FurtherTries {
   /** Whether a replica other than the first may have the call. */
@@ -47,7 +47,7 @@ export class FurtherTries {
     this.wait(pace.patienceMs);
   }
 
-  /** The call has its answer. */
+  /** The call has its reply. */
   stop(): void {
     this.stopped = true;
     clearTimeout(this.timer);
@@ -63,14 +63,14 @@ export class FurtherTries {
   private async look(waited: number): Promise<void> {
     // Messages that are sent while the broker is unavailable would wait in the client's buffer.
     const isAtWork = this.nats.isUp() && (await this.isAtWork());
-    // A process that stood still runs its timers first, and then reads the answers that have come meanwhile.
+    // After a stall, a process runs its timers first, and then reads the replies that have arrived meanwhile.
     if (!isAtWork) await nextTurn();
     if (this.stopped) return;
     if (!isAtWork && this.nats.isUp()) this.askAll();
     this.wait(isAtWork ? 2 * waited : this.pace.patienceMs);
   }
 
-  /** Whether a replica that is awake has the call. */
+  /** Whether a running replica has the call. */
   private async isAtWork(): Promise<boolean> {
     const { operation, id } = this.sent;
     return this.nats.request(subjectOfWork(serviceOf(operation)), id, { timeout: this.pace.signMs }).then(
@@ -102,7 +102,7 @@ export class FurtherTries {
           const reply = readReply(message);
           if (!leavesOpen(reply)) this.on.answer(reply);
         },
-        // No replica is there, or each kept silent: the next try may find one.
+        // There is no replica, or all kept silent: the next try may find one.
         () => undefined,
       )
       .finally(giveBack);

@@ -1,6 +1,6 @@
 import type { OperationReply } from './operation-reply.js';
 
-/** A call for a service of the same process, as text: neither side holds an object of the other. */
+/** A call to a service in the same process, as text: neither side holds an object of the other. */
 export interface InProcessCall {
   subject: string;
   payload: string;
@@ -11,10 +11,10 @@ export interface InProcessCall {
 /** Runs a call and answers it, whatever its status. Never rejects. */
 export type CallHandler = (call: InProcessCall) => Promise<OperationReply>;
 
-/** Hears the bytes of a signal. Never throws. */
+/** Receives the bytes of a signal. Never throws. */
 export type SignalListener = (data: Uint8Array) => void;
 
-/** Handlers of calls in this process, by the subject of the operation. A service is registered while it accepts new calls. */
+/** Handlers of calls in this process, by the operation's subject. A service is registered while it accepts new calls. */
 export class InProcessServices {
   private readonly services = new Map<string, CallHandler>();
   private readonly listeners = new Map<string, SignalListener[]>();
@@ -35,7 +35,7 @@ export class InProcessServices {
     this.listeners.set(subject, [...(this.listeners.get(subject) ?? []), hears]);
   }
 
-  /** A signal must not arrive after the answer of the call that it is about, which passes in memory, too. */
+  /** A signal must not arrive after the reply to its call, which also passes in memory. */
   signal(subject: string, data: Uint8Array): void {
     for (const hears of this.listeners.get(subject) ?? []) hears(data);
   }

@@ -5,9 +5,9 @@ import { notAnswered, tooLargeCall } from './operation-transport.js';
 import type { OperationTransport, OutgoingCall } from './operation-transport.js';
 
 /**
- * Carries calls to services of the same process in memory, and all others over the broker: to a service that has not begun
- * or no longer takes calls, another replica may answer. What the service and the client see is the same: the call passes as
- * JSON, within the broker's limit of size, and the answer within the time.
+ * Carries calls to services in the same process in memory, and all others over the broker: if a service has not started or no
+ * longer takes calls, another replica may reply. The service and the client see no difference: the call passes as JSON, within
+ * the broker's size limit, and the reply arrives within the timeout.
  */
 export class InProcessTransport implements OperationTransport {
   constructor(
@@ -20,7 +20,7 @@ export class InProcessTransport implements OperationTransport {
     const { operation, call, limitMs, span } = outgoing;
     const takes = this.inProcessServices.find(operation.subject);
     if (takes === undefined) return this.elsewhere.send(outgoing);
-    // That of the caller's own call says nothing about this one.
+    // The delivery of the caller's own call does not apply to this one.
     const payload = JSON.stringify({ ...call, delivery: undefined });
     if (Buffer.byteLength(payload) > (this.nats.connection.info?.max_payload ?? Infinity)) throw tooLargeCall();
     const traceparent = span?.isSampled === true ? span.traceparent : undefined;
@@ -30,7 +30,7 @@ export class InProcessTransport implements OperationTransport {
   }
 }
 
-/** The answer, or undefined at the end of the time: the service then goes on with the call. */
+/** The reply, or undefined after the timeout; the service then continues with the call. */
 async function inTime(limitMs: number, takes: CallHandler, call: InProcessCall): Promise<OperationReply | undefined> {
   let timer: NodeJS.Timeout | undefined;
   try {

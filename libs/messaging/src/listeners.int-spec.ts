@@ -1,5 +1,5 @@
 /**
- * Catches: a message, a listener or a reply that ends the reader of the client, and so makes the app deaf; a readiness that
+ * Catches: a message, a listener or a reply that ends the client's reader, and so makes the app deaf; a readiness check that
  * does not notice.
  */
 import { mkdtempSync, rmSync } from 'node:fs';

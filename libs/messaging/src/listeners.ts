@@ -8,14 +8,14 @@ import { Counter } from 'prom-client';
 import type { Registry } from 'prom-client';
 import type { InProcessServices } from './in-process-services.js';
 
-/** Handles a message; a failure is counted and logged, whether it is thrown or rejected. */
+/** Handles a message; a failure, thrown or rejected, is counted and logged. */
 export type Listener = (message: Msg) => unknown;
 
 type Data = Pick<Msg, 'data'>;
 
 /**
- * The app's subscriptions to core NATS subjects. An exception that leaves a callback ends the client's reader, and with it
- * every answer to the app, so no exception leaves one of these.
+ * The app's subscriptions to core NATS subjects. An exception that escapes a callback ends the client's reader, and with it
+ * all replies to the app, so none escapes from these.
  */
 export class Listeners {
   private readonly open = new Map<Subscription, string>();
@@ -49,7 +49,7 @@ export class Listeners {
     return subscription;
   }
 
-  /** Calls the listener for each message that is well-formed, also for those of apps in the same process. */
+  /** Calls the listener for each well-formed message, including those from apps in the same process. */
   listenFor<Name extends string>(
     signal: Signal<Name>,
     listener: (payload: Record<Name, number>) => void,
@@ -61,7 +61,7 @@ export class Listeners {
       this.failed.inc({ subject });
       return this.logger.warn({ subject, bytes: data.length }, 'malformed signal ignored');
     };
-    // In the context of this app, as a message of the broker is.
+    // In the context of this app, like a message from the broker.
     const settle = AsyncLocalStorage.bind((data: Uint8Array) => void this.settle(subject, hear, { data }));
     this.inProcessServices?.listen(subject, settle);
     return this.listen(subject, hear);

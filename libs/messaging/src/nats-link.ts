@@ -15,16 +15,19 @@ import type { InProcessServices } from './in-process-services.js';
 import { Replies } from './replies.js';
 import type { Asking } from './replies.js';
 
-/** A broker that says nothing for five to six seconds is unavailable, as the broker sees it (libs/local-servers/src/nats/nats.ts). */
+/**
+ * The client treats a broker as unavailable after five to six silent seconds, as the broker does with a client
+ * (libs/local-servers/src/nats/nats.ts).
+ */
 const PING_MS = 1_000;
 const MAX_UNANSWERED_PINGS = 5;
-/** The client notices only by this that a broker refused its certificate, and then tries again. */
+/** Only this tells the client that a broker refused its certificate; the client then retries. */
 const CONNECT_MS = 5_000;
 /** Logs once when the broker is still unavailable this long after boot. */
 const LATE_MS = 2_000;
 /** The shutdown waits at most this long for the broker. */
 const DRAIN_TIMEOUT_MS = 2_000;
-/** A broker that takes longer to answer a ping cannot serve requests either. */
+/** A broker that takes longer to answer a ping cannot serve requests in time either. */
 const ROUND_TRIP_MS = 1_000;
 const LOGGED_EVENTS = new Set(['disconnect', 'reconnect', 'error', 'slowConsumer', 'staleConnection', 'close']);
 
@@ -32,16 +35,19 @@ type StreamsUser = Pick<DatabaseConfiguration, 'NATS_STREAMS_USER' | 'NATS_STREA
 
 /** Options of a link. */
 interface LinkOptions {
-  /** Its name in the app's readiness and metrics. */
+  /** The link's name in the app's readiness and metrics. */
   part?: string;
   /** The apps of the same process. */
   inProcessServices?: InProcessServices | undefined;
 }
 
-/** Injection token of the service's {@link NatsLink} to the streams; the class itself is that to the other apps. */
+/**
+ * Injection token of the service's {@link NatsLink} to the streams; the class itself is the token of the link to the other
+ * apps.
+ */
 export const STREAMS_LINK = Symbol('STREAMS_LINK');
 
-/** A connection of the app to NATS and whether it is up now. */
+/** A connection of the app to NATS, with its current state. */
 export class NatsLink {
   private up = true;
   private readonly returned: (() => void)[] = [];
@@ -60,8 +66,8 @@ export class NatsLink {
   }
 
   /**
-   * Connects and stays connected: waits for a server at boot, reconnects for ever, and reports its state to readiness.
-   * Inboxes carry the user's name, so the broker can keep users from reading each other's replies.
+   * Connects and stays connected: waits for a server at boot, reconnects forever, and reports its state to readiness. Inboxes
+   * contain the user's name, so that the broker can keep users from reading each other's replies.
    */
   static async open(
     name: string,
@@ -91,7 +97,8 @@ export class NatsLink {
         pingInterval: PING_MS,
         maxPingOut: MAX_UNANSWERED_PINGS,
         ignoreAuthErrorAbort: true,
-        // The client would build a stack trace for each request, failed or not, which costs the gateway a tenth of its time.
+        // The client would build a stack trace for each request, failed or not, which would cost the gateway a tenth of its
+        // time.
         noAsyncTraces: true,
       },
       logger,
@@ -108,8 +115,8 @@ export class NatsLink {
   }
 
   /**
-   * The service's second connection, to the streams: another user in another NATS account. JetStream publishes to any
-   * reply subject that a client names, so that account reaches no subject of the services (decision 21).
+   * The service's second connection, to the streams: as another user in another NATS account. JetStream publishes to any reply
+   * subject that a client names, so that account reaches no subject of the services (decision 21).
    */
   static openStreams(
     name: string,
@@ -130,7 +137,7 @@ export class NatsLink {
     return this.up;
   }
 
-  /** Calls the listener each time that the broker is back; the subscriptions are in force again by then. */
+  /** Calls the listener each time the broker is back, after the subscriptions are restored. */
   onReturn(listener: () => void): void {
     this.returned.push(listener);
   }
@@ -142,8 +149,8 @@ export class NatsLink {
   }
 
   /**
-   * Sends a signal with a payload: to apps of this process in memory, so that it arrives before the answer to the call that
-   * it is about, and to all over the broker. These may hear it twice.
+   * Sends a signal with a payload: in memory to apps of this process, so that it arrives before the reply to its call, and
+   * over the broker to all apps. Apps of this process may receive it twice.
    */
   announce<S extends Signal>({ subject }: S, payload: SignalPayload<S>): void {
     const data = Buffer.from(JSON.stringify(payload));
@@ -191,7 +198,7 @@ export class NatsLink {
     if (!this.up) return `disconnected${this.connectFailures.reason}`;
     const deaf = this.listeners.deaf();
     if (deaf) return `the subscription to ${deaf} has ended`;
-    // A ping that is still out serves for the next check too.
+    // A pending ping also serves the next check.
     this.ping ??= this.connection.rtt().finally(() => (this.ping = undefined));
     const answered = await Promise.race([
       this.ping.then(() => true).catch(() => false),

@@ -15,15 +15,15 @@ import type { Pace } from './pace.js';
 /** Optional settings of an {@link OperationClient}. */
 export interface ClientOptions extends Partial<Pace> {
   metrics?: Registry;
-  /** Services of this process, which it reaches without the broker. */
+  /** Services in this process, reached without the broker. */
   inProcessServices?: InProcessServices | undefined;
 }
 
-/** Asks services. Its failures differ by what the caller may conclude: nothing changed, or outcome unknown. */
+/** Calls services. Its failures differ by what the caller may conclude: nothing changed, or the outcome is unknown. */
 export class OperationClient {
   private readonly transport: OperationTransport;
 
-  /** @param timeoutMs how long a query may take, and half of what a command may. */
+  /** @param timeoutMs timeout of a query, and half the timeout of a command. */
   constructor(
     nats: NatsLink,
     private readonly timeoutMs = 5_000,
@@ -34,9 +34,9 @@ export class OperationClient {
   }
 
   /**
-   * Sends a call and returns the service's answer, whatever its status.
+   * Sends a call and returns the service's reply, whatever its status.
    *
-   * @throws ApiFailure 503 when the service applied nothing, 504 when a command's outcome is unknown at the end of its time.
+   * @throws ApiFailure 503 when the service applied nothing, 504 when a command's outcome is unknown after its timeout.
    */
   async send(operation: Operation, call: Partial<Call>): Promise<OperationReply> {
     const tracing = tracer();
@@ -57,7 +57,7 @@ export class OperationClient {
   }
 
   /**
-   * Sends a call and returns the record of a successful answer.
+   * Sends a call and returns the record of a successful reply.
    *
    * @throws ApiFailure as {@link send}, and every refusal of the service.
    */

@@ -2,17 +2,20 @@ import type { Msg } from '@nats-io/transport-node';
 import { REPLY_HEADERS } from '@stratus/contracts';
 import type { WrittenReply } from './reply.js';
 
-/** An answer as the service wrote it: the body is what the client receives, byte for byte. */
+/** A reply as the service wrote it: the client receives this body, byte for byte. */
 export interface OperationReply {
   status: number;
   body: Uint8Array;
   retryAfterSeconds?: number;
   replayed: boolean;
-  /** The answer is a refusal because the page is larger than a message of the broker. */
+  /** The reply is a refusal because the page exceeds the broker's message limit. */
   tooLarge: boolean;
-  /** About how many bytes such a page has; unset when that is not known. */
+  /** Approximate size of such a page in bytes; unset if unknown. */
   bytes?: number;
-  /** The service has run nothing, because it found the message too late: its clock then, in milliseconds since 1970. */
+  /**
+   * The service has run nothing, because the message arrived too late; the service's clock at that time, in milliseconds since
+   * 1970.
+   */
   tooLateAt?: number;
 }
 
@@ -31,7 +34,7 @@ export function readReply(message: Msg): OperationReply {
   };
 }
 
-/** A reply that its reader gets without a message. */
+/** A reply that the reader gets without a message. */
 export const replyOf = ({ text, replayed = false, tooLarge = false, ...others }: WrittenReply): OperationReply => ({
   ...others,
   body: Buffer.from(text),
@@ -40,7 +43,7 @@ export const replyOf = ({ text, replayed = false, tooLarge = false, ...others }:
 });
 
 /**
- * Whether an answer speaks for one replica only, once several have the call: "nothing was changed" (503), "outcome unknown"
+ * Whether a reply speaks for one replica only, once several have the call: "nothing was changed" (503), "outcome unknown"
  * (504) and "still running" (409, 504) are true of that replica, while another may know more.
  */
 export const leavesOpen = ({ status }: { status: number }): boolean => status === 409 || status >= 503;

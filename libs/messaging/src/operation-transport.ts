@@ -13,13 +13,13 @@ export interface OutgoingCall {
   span: Span | undefined;
 }
 
-/** How calls reach a service, and its answers come back. */
+/** How calls reach a service, and how its replies return. */
 export interface OperationTransport {
   /**
-   * Brings the service's answer, whatever its status.
+   * Returns the service's reply, whatever its status.
    *
-   * @throws ApiFailure 503 when the service applied nothing, 504 when a command's outcome is unknown at the end of its time,
-   *   413 for a call that is too large.
+   * @throws ApiFailure 503 when the service applied nothing, 504 when a command's outcome is unknown after its timeout, 413
+   *   for a call that is too large.
    */
   send(outgoing: OutgoingCall): Promise<OperationReply>;
 }
@@ -31,7 +31,7 @@ const OUTCOME_UNKNOWN =
 export const tooLargeCall = (): ApiFailure =>
   new ApiFailure(413, [{ reason: 'The request is too large. Nothing was changed.' }]);
 
-/** The service may have the call, and has not answered: a query can be asked again, a command may have run. */
+/** The service may have the call, and has not replied: a query can be sent again, a command may have run. */
 export const notAnswered = ({ kind }: Operation): ApiFailure =>
   kind === 'query'
     ? unavailable('The service did not respond in time. Retry.')

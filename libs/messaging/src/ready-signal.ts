@@ -1,15 +1,15 @@
 import type { Readiness } from '@stratus/runtime';
 import type { NatsLink } from './nats-link.js';
 
-/** The subject under which every service says that it can work again. */
+/** Subject on which every service announces that it can work again. */
 export const READY_SIGNALS = 'signal.*.ready';
 
 const INTERVAL_MS = 1_000;
 
 /**
- * Tells the other services when this one can work again: after its boot, after its Postgres was unavailable, and after its
- * connection to the broker was. Who waits for the next try of a request to it need not wait any longer. A lost signal costs
- * that wait.
+ * Announces to the other services that this one can work again: after its boot, and after an outage of its Postgres or of its
+ * connection to the broker. Services that wait to retry a request need not wait any longer. If a signal is lost, they wait
+ * until the next try.
  */
 export function signalReadiness(name: string, nats: NatsLink, readiness: Readiness): { stop: () => void } {
   const signal = (): void => nats.signal(READY_SIGNALS.replace('*', name));

@@ -8,19 +8,19 @@ import { TRACEPARENT } from './trace-headers.js';
 
 const CAME_TOO_LATE = 'The request reached the service too late. Nothing was changed; retry.';
 
-/** A call that has come, over the broker or from an app of the same process. */
+/** A received call, over the broker or from the same process. */
 export interface Received {
   subject: string;
-  /** Undefined when what has come is no call. */
+  /** Undefined if the message is no call. */
   call: Partial<Call> | undefined;
   /** W3C trace context of the caller's span. */
   traceparent: string | undefined;
   respond: (written: WrittenReply) => void;
-  /** Every replica has it, so one that has nothing certain to say keeps silent. */
+  /** Every replica has the call, so one that has nothing certain to report keeps silent. */
   byAll: boolean;
 }
 
-/** The call that a message of the broker carries. */
+/** The call in a message from the broker. */
 export const callOfMessage = (subject: string, message: Msg, byAll: boolean): Received => ({
   subject,
   call: callIn(message.string()),
@@ -29,7 +29,7 @@ export const callOfMessage = (subject: string, message: Msg, byAll: boolean): Re
   respond: (written) => void message.respond(written.text, { headers: replyHeaders(written.status, written) }),
 });
 
-/** The call in a payload; undefined when that is no JSON object. */
+/** The call in a payload; undefined if the payload is no JSON object. */
 export function callIn(payload: string): Partial<Call> | undefined {
   try {
     const call: unknown = JSON.parse(payload);
@@ -44,7 +44,7 @@ export const isDelivery = (given: unknown): given is Delivery => {
   return typeof id === 'string' && typeof startBy === 'number';
 };
 
-/** The refusal of a call that may not start any more. */
+/** The refusal of a call that may no longer start. */
 export class TooLate extends ApiFailure {
   constructor(
     { status, errors, retryAfterSeconds }: ApiFailure,
@@ -56,10 +56,11 @@ export class TooLate extends ApiFailure {
 }
 
 /**
- * The refusal of a call whose message was on its way for too long: in a process that was frozen, or in a broker. Its sender
- * has sent it again meanwhile, or has given up, so running it now could change something after the client was answered.
+ * The refusal of a call whose message travelled for too long: in a frozen process or broker. Its sender has sent it again
+ * meanwhile, or has given up, so running it now could change something after the client got a reply.
  *
- * @returns undefined while the call may start; 503, or 504 with a key, under which an earlier request may have run.
+ * @returns undefined while the call may start; else 503, or 504 for a call with a key, because an earlier request with the key
+ *   may have run.
  */
 export function tooLate({ delivery, request }: Partial<Call>, now: number): TooLate | undefined {
   if (!isDelivery(delivery) || now <= delivery.startBy) return undefined;
@@ -67,7 +68,7 @@ export function tooLate({ delivery, request }: Partial<Call>, now: number): TooL
   return new TooLate(mayHaveRun ? earlierOutcomeUnknown() : unavailable(CAME_TOO_LATE), now);
 }
 
-/** Answers a call within the trace of its sender, and lets the call continue that: its events and its sagas do, too. */
+/** Replies to a call within its sender's trace, which the call's events and sagas continue. */
 export function inItsTrace(
   tracing: Tracer,
   received: Received,

@@ -1,5 +1,5 @@
 /**
- * Catches: a request that never ends, or that says "not sent" when a service may have it; an answer that reaches another
+ * Catches: a request that never ends, or that reports "not sent" when a service may have it; a reply that reaches another
  * request; a message to the inbox that ends the client's reader.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -44,13 +44,13 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Answers requests on the subject as the spec says, once the broker knows of it. */
+/** Replies to requests on the subject as the spec wants, once the broker has the subscription. */
 async function answer(subject: string, callback: (message: Msg) => unknown): Promise<void> {
   service.subscribe(subject, { callback: (_, message) => void callback(message) });
   await service.flush();
 }
 
-/** Sends what no API of the client writes. */
+/** Sends bytes that no API of the client writes. */
 function sendRaw(subject: string, head: string, body = ''): void {
   const { protocol } = service as unknown as { protocol: { sendCommand: (command: string) => void } };
   protocol.sendCommand(`HPUB ${subject} ${head.length} ${head.length + body.length}\r\n${head}${body}\r\n`);

@@ -11,7 +11,7 @@ import {
 import type { Msg, MsgHdrs, NatsConnection, Subscription } from '@nats-io/transport-node';
 import type { Logger } from '@stratus/runtime';
 
-/** How a request is sent, and how long its answer may take. */
+/** How to send a request, and how long to wait for its reply. */
 export interface Asking {
   /** In milliseconds, at least 1. */
   timeout: number;
@@ -26,8 +26,8 @@ interface Pending {
 }
 
 /**
- * The answers to requests of one connection: a subscription to an inbox, and the requests that wait for an answer there. The
- * client's own `request` makes two errors, four promises and a race for each answer; this makes a promise and a timer.
+ * The replies to the requests of one connection: a subscription to an inbox, and the requests that wait for a reply there. The
+ * client's own `request` creates two errors, four promises and a race for each reply; this creates a promise and a timer.
  */
 export class Replies {
   private readonly pending = new Map<string, Pending>();
@@ -40,22 +40,21 @@ export class Replies {
     inboxPrefix: string,
   ) {
     this.inbox = `${createInbox(inboxPrefix)}.`;
-    // Not as a closed connection: a service may have received what was sent before.
+    // Not reported as a closed connection: a service may have received an earlier request.
     void connection.closed().then(() => this.fail(new RequestError('connection closed')));
   }
 
   /**
-   * Sends a request and returns the first answer. While the broker is unavailable, the request waits in the client's buffer and
-   * its time runs.
+   * Sends a request and returns the first reply. While the broker is unavailable, the request waits in the client's buffer and
+   * its timeout runs.
    *
-   * @throws InvalidArgumentError, ClosedConnectionError or DrainingConnectionError, when it was not sent;
-   * NoRespondersError or PermissionViolationError, when no service received it; TimeoutError or RequestError, when a
-   * service may have received it.
+   * @throws InvalidArgumentError, ClosedConnectionError or DrainingConnectionError if it was not sent; NoRespondersError or
+   *   PermissionViolationError if no service received it; TimeoutError or RequestError if a service may have received it.
    */
   request(subject: string, payload: string, { timeout, headers }: Asking): Promise<Msg> {
     return new Promise((resolve, reject) => {
       this.listen();
-      // As hard to guess as the inbox: a service that sees one reply subject cannot answer other requests.
+      // As hard to guess as the inbox: a service that sees one reply subject cannot reply to other requests.
       const token = randomUUID();
       const timer = setTimeout(() => this.take(token)?.reject(new TimeoutError()), timeout);
       this.pending.set(token, { subject, timer, resolve, reject });
@@ -68,7 +67,7 @@ export class Replies {
     });
   }
 
-  /** The broker has refused a message of this connection: fails the request that it was. */
+  /** The broker has refused a message of this connection: fails the request in that message. */
   refused(error: Error): void {
     if (!(error instanceof PermissionViolationError) || error.operation !== 'publish') return;
     for (const [token, { subject }] of this.pending)
@@ -78,7 +77,7 @@ export class Replies {
   private listen(): void {
     if (this.connection.isClosed()) throw new ClosedConnectionError();
     if (this.connection.isDraining()) throw new DrainingConnectionError();
-    // The broker ends a subscription that it does not permit; a later request finds out whether it does by then.
+    // The broker ends a subscription that it does not permit; a later request shows whether it permits it by then.
     if (this.subscription?.isClosed() === false) return;
     this.subscription = this.connection.subscribe(`${this.inbox}*`, {
       callback: (error, message) => {
@@ -88,13 +87,13 @@ export class Replies {
     });
   }
 
-  /** Any message may come here: an exception that leaves it would end the client's reader. */
+  /** Any message may arrive here: an escaping exception would end the client's reader. */
   private answer(message: Msg): void {
     const token = message.subject.slice(this.inbox.length);
     if (!this.pending.has(token)) return;
     let hasResponder: boolean;
     try {
-      // Also reads the headers, so that a malformed one shows here.
+      // Also reads the headers, so that a malformed one fails here.
       hasResponder = message.headers?.code !== 503 || message.data.length > 0;
     } catch (error) {
       this.logger.error({ err: error, bytes: message.data.length }, 'malformed answer ignored');

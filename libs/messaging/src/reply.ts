@@ -1,12 +1,12 @@
 import { headers } from '@nats-io/transport-node';
 import { JsonText, REPLY_HEADERS } from '@stratus/contracts';
 
-/** A command's answer, stored by its first execution. */
+/** A command's reply, stored by its first execution. */
 export class ReplayedReply {
   constructor(
     readonly status: number,
     readonly body: JsonText,
-    /** True when the client repeated with a key, false when the gateway repeated on its own. */
+    /** True if the client repeated with a key, false if the gateway repeated on its own. */
     readonly chosenByClient: boolean,
   ) {}
 }

@@ -6,7 +6,7 @@ import { signalOnce } from './signal-once.js';
 
 const INFO = 'INFO {"server_id":"spec","version":"2.9.0","proto":1,"max_payload":1048576,"headers":true}\r\n';
 
-/** A broker that takes the client in, and does this when the client asks whether its signals have arrived. */
+/** A broker that accepts the client, and then runs `answers` when the client asks whether its signals have arrived. */
 async function brokerThat(answers: (socket: Socket) => unknown): Promise<{ server: Server; url: string }> {
   const server = createServer((socket) => {
     let pings = 0;
@@ -33,7 +33,7 @@ describe('a signal of a program that ends afterwards', () => {
     const gone: Promise<unknown>[] = [];
     server.on('connection', (socket) => gone.push(once(socket, 'close')));
     await signalOnce({ NATS_URL: url }, ACCESS_CHANGED, [{ accountId: 1, userId: 1 }]);
-    // What stays open would keep the program alive.
+    // An open socket would keep the program alive.
     await Promise.all(gone);
     expect(gone).toHaveLength(1);
     server.close();

@@ -5,13 +5,13 @@ import type { BrokerTlsFiles } from '@stratus/environment';
 import type { CommonConfiguration } from '@stratus/runtime';
 import { atMost } from './at-most.js';
 
-/** A person waits for the program that signals. */
+/** Short, because a person waits for the signalling program. */
 const CONNECT_TIMEOUT_MS = 2_000;
 const DRAIN_TIMEOUT_MS = 2_000;
 
 /**
- * Sends signals over a connection of their own, for programs that end afterwards. Takes a few seconds at most, and sends none
- * while the broker is unavailable: what a signal announces is found out without it, only later.
+ * Sends signals over a separate connection, for programs that then exit. Takes a few seconds at most, and sends nothing while
+ * the broker is unavailable: receivers also notice the change without the signal, only later.
  */
 export async function signalOnce<S extends Signal>(
   configuration: Pick<CommonConfiguration, 'NATS_URL' | 'NATS_USER' | 'NATS_PASSWORD'> & BrokerTlsFiles,

@@ -9,7 +9,7 @@ import { eventually, freePort, host, startNats } from '@stratus/testing';
 import type { NatsServer } from '@stratus/testing';
 import { NatsLink } from './nats-link.js';
 
-/** Five pings of a second without an answer, and as much again for a loaded machine. */
+/** Five unanswered pings of a second each, and as much again for a loaded machine. */
 const NOTICED_MS = 12_000;
 const folder = mkdtempSync(join(tmpdir(), 'stratus-silence-'));
 const readiness = new Readiness();
@@ -51,7 +51,7 @@ describe('silence on a connection', () => {
       await once(child.stdout, 'data');
       expect(await connected()).toContain('frozen');
       child.kill('SIGSTOP');
-      // Sends it nothing: NATS 2.9 counts what it sends as a sign of life.
+      // Sends it nothing: NATS 2.9 takes its own messages for a sign of life.
       await eventually('its end', async () => ((await connected()).includes('frozen') ? undefined : true), NOTICED_MS);
       child.kill('SIGCONT');
       await eventually('its return', async () => (await connected()).includes('frozen') || undefined);

@@ -1,4 +1,4 @@
-/** Catches: a message that does not continue the trace of its sender, and one that pays for headers which no exporter needs. */
+/** Catches: a message that does not continue its sender's trace, and one that carries headers for no exporter. */
 import type { Span } from '@stratus/runtime';
 import { traceHeaders } from './trace-headers.js';
 

@@ -24,7 +24,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Runs each piece in a callback of its own, all in one turn of the event loop. */
+/** Runs each function in its own callback, all in one turn of the event loop. */
 const inOneTurn = (pieces: (() => void)[]): Promise<unknown> =>
   Promise.all(pieces.map((piece) => new Promise<void>((resolve) => setTimeout(() => resolve(piece()), 1))));
 

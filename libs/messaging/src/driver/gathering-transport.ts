@@ -4,15 +4,12 @@ import { NodeTransport, nodeResolveHost } from '@nats-io/transport-node/lib/node
 import { corkForThisTurn } from '@stratus/runtime';
 import type { Logger } from '@stratus/runtime';
 
-/** The client retries by itself and reports to no other listener why a try failed. */
+/** The client retries by itself and reports the reason of a failed try to no other listener. */
 export interface GatheringOptions extends NodeConnectionOptions {
   onFailure?: (error: unknown) => void;
 }
 
-/**
- * Writes the messages of one turn of the event loop together; the client's own transport writes at the end of each
- * callback.
- */
+/** Writes the messages of one turn of the event loop together; the client's own transport writes at the end of each callback. */
 class GatheringTransport extends NodeTransport {
   override async connect(server: Parameters<NodeTransport['connect']>[0], options: GatheringOptions): Promise<void> {
     try {
@@ -21,7 +18,7 @@ class GatheringTransport extends NodeTransport {
       options.onFailure?.(error);
       throw error;
     }
-    // In TLS 1.3 a broker refuses the client's certificate, or that there is none, only now.
+    // With TLS 1.3, a broker refuses a wrong or missing client certificate only now.
     void this.closed().then((error) => error && options.onFailure?.(error));
   }
 
@@ -41,8 +38,8 @@ export async function connectGathering(options: GatheringOptions, logger: Logger
 }
 
 /**
- * The client runs all callbacks inside its reader, its own ones too: the one that matches answers with requests throws on a
- * malformed header. The reader ends with the first exception, and the connection stays deaf until the ping timer finds out.
+ * The client runs all callbacks inside its reader, including its own: the one that matches replies with requests throws on a
+ * malformed header. The reader ends at the first exception, and the connection stays deaf until the ping timer notices.
  */
 function keepReading({ protocol }: Pick<NatsConnectionImpl, 'protocol'>, logger: Logger): void {
   const process = protocol.processMsg.bind(protocol);
@@ -56,8 +53,8 @@ function keepReading({ protocol }: Pick<NatsConnectionImpl, 'protocol'>, logger:
 }
 
 /**
- * At each answer, the client makes an error that it drops at once. The error's stack trace takes longer than all else that
- * the client does with the answer.
+ * At each reply, the client creates an error that it drops at once. The error's stack trace takes longer than everything else
+ * that the client does with the reply.
  */
 function answerWithoutTraces({ protocol }: Pick<NatsConnectionImpl, 'protocol'>): void {
   const register = protocol.request.bind(protocol);

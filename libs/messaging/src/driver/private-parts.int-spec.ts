@@ -1,6 +1,4 @@
-/**
- * Catches: a version of the NATS client that has changed a part which it does not promise, and which gathering-transport.ts uses.
- */
+/** Catches: a version of the NATS client that has changed an internal part that gathering-transport.ts uses. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { Socket } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -27,7 +25,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Fails with the part of the client that is not what it was, and the file that uses it. */
+/** Fails with the part of the client that has changed, and the file that uses it. */
 function expectPart(part: string, isAsBefore: boolean): void {
   if (!isAsBefore)
     throw new Error(
