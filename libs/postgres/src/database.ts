@@ -26,7 +26,7 @@ export interface SchemaDefinition {
   schema: string;
   entities: EntityTarget<ObjectLiteral>[];
   migrations: (new () => MigrationInterface)[];
-  /** The tables whose rows are counted: their migrations call `createRowCounts`. */
+  /** The tables with counted rows: their migrations call `createRowCounts`. */
   counted?: readonly string[];
 }
 
@@ -43,12 +43,12 @@ const CONNECT_TIMEOUT_MS = 3_000;
 const LOCK_TIMEOUT_MS = 5_000;
 const IDLE_MS = 30_000;
 /**
- * Postgres rolls back a transaction that sends nothing for this long: a frozen process would keep its rows locked for ever.
- * Shorter than LOCK_TIMEOUT_MS, so that the commands that wait for these rows succeed.
+ * Postgres rolls back a transaction that sends nothing for this long: a frozen process would otherwise lock its rows forever.
+ * Shorter than LOCK_TIMEOUT_MS, so that commands waiting for these rows succeed.
  */
 export const FROZEN_TRANSACTION_MS = 3_000;
 const STATEMENT_TIMEOUT_MS = 15_000;
-/** Longer than Postgres itself allows a statement: only a server that no longer answers at all exceeds it. */
+/** Longer than Postgres itself allows for a statement: only a server that no longer responds exceeds it. */
 const SILENCE_TIMEOUT_MS = 20_000;
 
 // Our bigints are ids and counts far below 2^53, and must be numbers in JSON.
@@ -67,7 +67,7 @@ export class Database {
     this.reads = new GatheredReads(pool);
   }
 
-  /** Connects, waiting for a Postgres that is still unavailable, and brings the schema up to date (one replica at a time). */
+  /** Connects, waiting until Postgres is available, and brings the schema up to date (one replica at a time). */
   static async open(
     definition: SchemaDefinition,
     configuration: DatabaseConfiguration,
@@ -95,7 +95,7 @@ export class Database {
     return new Database(dataSource, pool, urlOf(configuration));
   }
 
-  /** Opens a connection outside the pool, for long use. The caller listens to its errors and ends it. */
+  /** Opens a connection outside the pool, for long use. The caller handles its errors and closes it. */
   newSession(): Client {
     return new Client({
       connectionString: this.url,
@@ -118,7 +118,7 @@ export class Database {
   /**
    * Reads one record, as the JSON that the client receives: the column `record` of the statement, a text.
    *
-   * @throws ApiFailure 404 when no row comes; 503 when Postgres is unavailable.
+   * @throws ApiFailure 404 when no row is found; 503 when Postgres is unavailable.
    */
   async readRecord(text: string, values: unknown[] = []): Promise<JsonText> {
     const [row] = await this.read<{ record: string }>(text, values);
@@ -152,7 +152,7 @@ export class Database {
     });
   }
 
-  /** Lends a connection to a caller that begins and commits by itself. Postgres rolls back uncommitted work. */
+  /** Lends a connection to a caller that begins and commits by itself. If the caller does not commit, Postgres rolls back. */
   async session<T>(use: (session: TransactionSession) => Promise<T>): Promise<T> {
     const tracing = tracer();
     return tracing === undefined ? this.lend(use) : tracing.part('transaction', () => this.lend(use));
@@ -201,7 +201,7 @@ export class Database {
 /**
  * Brings the schema of a service up to date, one replica at a time, and closes its connection. Waits for Postgres.
  *
- * @param isWorthWaiting for further errors that pass by themselves.
+ * @param isWorthWaiting whether another error is temporary, too.
  */
 export async function migrateSchema(
   definition: SchemaDefinition,
@@ -235,7 +235,8 @@ function optionsOf(
     installExtensions: false,
     poolErrorHandler: (error: unknown) => logger.warn({ err: error }, 'lost an idle connection to Postgres'),
     extra: {
-      // Right after the pool has lent a connection, nothing else listens to it, and an error without a listener ends the process.
+      // Right after the pool lends a connection, nothing else listens to its errors, and an error without a listener ends the
+      // process.
       onConnect: (client: Client) => void client.on('error', ignored),
       // Sends statements without waiting for the answers to earlier ones.
       pipeline: true,
@@ -272,7 +273,7 @@ async function untilAvailable(
 
 const ignored = (): void => undefined;
 
-/** If a connection came back while Postgres still owes it an answer, its next user would wait for that answer. */
+/** If a connection returns to the pool while Postgres still owes it a response, its next user would wait for that response. */
 function discardBusy(_error: Error | undefined, client: PoolClient): void {
   if (owesAnswer(client)) void client.end();
 }

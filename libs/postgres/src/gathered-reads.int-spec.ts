@@ -1,4 +1,4 @@
-/** Catches: an answer that reaches another caller, a read that fails through its neighbour's fault or waits for its end. */
+/** Catches: a result that reaches another caller, and a read that fails or waits because of another read in its batch. */
 import { jest } from '@jest/globals';
 import { Gate, Things } from '@stratus/testing/things';
 import type { Client } from 'pg';
@@ -11,7 +11,7 @@ const read = <Row extends object>(text: string, values?: unknown[]) => things.da
 const WAITS = 'select 1 as done from (select pg_advisory_lock_shared($1), pg_advisory_unlock_shared($1)) as waited';
 let lastLock = 4_000;
 
-/** A lock that another session holds: reads that wait for it, and their end. */
+/** A lock held by another session: reads that wait for it, and its release. */
 async function heldLock(): Promise<{
   key: number;
   waiters: (count: number) => Promise<number[]>;
@@ -105,7 +105,7 @@ describe('reads that wait for a lock', () => {
     const held = [];
     for (const count of [1, 2, 3]) {
       held.push(read(WAITS, [lock.key]));
-      // One after the other, so that each has a batch of its own.
+      // One after the other, so that each has its own batch.
       await lock.waiters(count);
     }
     expect(await read('select 1 as number')).toEqual([{ number: 1 }]);
@@ -138,7 +138,7 @@ describe('reads whose connection ends', () => {
     await small.open();
     const ask = (text: string, values: unknown[] = []) => small.database.read(text, values);
     const [fatal, failing] = [await heldLock(), await heldLock()];
-    // Ends its connection each time, the first time only when the spec lets it.
+    // Ends its connection each time, the first time only when the spec allows it.
     const endsIts = ask(`${WAITS}, lateral (select pg_terminate_backend(pg_backend_pid())) as ended`, [fatal.key]);
     const beside = ask('select 1 as number');
     const ended = Promise.allSettled([endsIts, beside]);
@@ -147,7 +147,7 @@ describe('reads whose connection ends', () => {
     const behind = ask('select 2 as number');
     const failed = Promise.allSettled([fails, behind]);
     await failing.waiters(1);
-    // No connection for what runs again until both batches have failed.
+    // No connection for the retries until both batches have failed.
     const gate = new Gate();
     const connect = small.database.pool.connect.bind(small.database.pool);
     jest.spyOn(small.database.pool, 'connect').mockImplementation(async () => {

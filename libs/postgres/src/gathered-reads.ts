@@ -4,19 +4,19 @@ import { ReadBatch } from './driver/read-batch.js';
 import type { Read } from './driver/read-batch.js';
 import { concernsConnection, databaseErrorOf } from './postgres-errors.js';
 
-/** Connections that read at a time, while none of them is held up. */
+/** Maximum connections for reads, while none of them is blocked. */
 const READERS = 2;
 /** A read waits for those before it in its batch, so a batch is short. */
 const MAX_BATCH = 16;
-/** When no batch has begun for this long, one more connection takes the reads that wait. */
+/** If no batch has started for this long, one more connection takes the waiting reads. */
 const HELD_UP_MS = 20;
 
 /**
- * Sends the reads of one turn of the event loop together, under one Sync. While all readers are busy, reads gather for the next
- * batch: the more there are, the less each costs.
+ * Sends the reads of one turn of the event loop together, under one Sync. While all readers are busy, reads gather for the
+ * next batch: the more reads, the cheaper each one.
  *
- * It retries reads by itself, because a batch fails as a whole: a read whose batch failed runs again on another connection, and
- * one that broke its connection is retried alone, once. Commands are retried by their runner.
+ * It retries reads by itself, because a batch fails as a whole: a read whose batch failed runs again on another connection,
+ * and a read that broke its connection is retried alone, once. Commands are retried by their runner.
  */
 export class GatheredReads {
   private readonly waiting: Read[] = [];
@@ -41,13 +41,13 @@ export class GatheredReads {
     else this.heldUp ??= setTimeout(() => this.bypass(), HELD_UP_MS);
   }
 
-  /** The statements of the busy connections are long, or wait for locks. */
+  /** The busy connections run long statements, or wait for locks. */
   private bypass(): void {
     this.heldUp = undefined;
     if (this.waiting.length > 0 && this.free === 0) void this.readAll();
   }
 
-  /** Reads on one connection for as long as reads wait. */
+  /** Reads on one connection for as long as reads are waiting. */
   private async readAll(): Promise<void> {
     this.readers += 1;
     this.free += 1;
@@ -61,16 +61,16 @@ export class GatheredReads {
 
   private async readOn(client: PoolClient): Promise<void> {
     let failure: Error | null = null;
-    // Commands that wait for a connection come before the reads that have arrived since.
+    // Commands waiting for a connection come before the reads that arrived later.
     for (let isFirst = true; this.waiting.length > 0 && !failure; isFirst = false) {
       if (!isFirst && this.pool.waitingCount > 0) break;
       failure = await this.readNext(client);
     }
-    // Another connection serves the next read: this one may be broken, or disagree with the driver on a statement.
+    // Another connection serves the next read: this one may be broken, or disagree with the driver about a statement.
     client.release(failure !== null);
   }
 
-  /** A connection; when the pool has none, the reads that wait for it fail. */
+  /** A connection; if the pool has none, the waiting reads fail. */
   private async connect(): Promise<PoolClient | undefined> {
     const latest = this.waiting.at(-1);
     if (!latest) return undefined;
@@ -83,7 +83,7 @@ export class GatheredReads {
     }
   }
 
-  /** @returns the error after which the connection cannot be used any more. */
+  /** @returns the error that made the connection unusable. */
   private readNext(client: PoolClient): Promise<Error | null> {
     const reads = this.take();
     clearTimeout(this.heldUp);
@@ -101,7 +101,7 @@ export class GatheredReads {
     return this.waiting.splice(0, repeated === -1 ? MAX_BATCH : Math.max(repeated, 1));
   }
 
-  /** Lets another connection read what another read has made fail. */
+  /** Retries a read on another connection after another read made it fail. */
   private settle(error: Error, unanswered: readonly Read[]): void {
     const { failed = [], again = [] } = Object.groupBy(unanswered, (read, index) =>
       hasFailed(error, read, index) ? 'failed' : 'again',
@@ -112,7 +112,7 @@ export class GatheredReads {
   }
 }
 
-/** @param index among the reads that the batch has not answered: an error of a statement is that of the first. */
+/** @param index position among the unanswered reads of the batch: a statement error belongs to the first one. */
 function hasFailed(error: Error, { isRepeated = false }: Read, index: number): boolean {
   if (concernsConnection(error)) return isRepeated;
   return databaseErrorOf(error) === undefined || index === 0;

@@ -3,10 +3,10 @@ import type { Write } from './sql-transaction.js';
 const texts = new Map<string, string>();
 
 /**
- * Several writes as one statement, which costs Postgres and the driver less than one for each. They must not see each
- * other's effects, nor write to the same row. Texts of a process are few, so joined ones are kept.
+ * Several writes as one statement, which costs Postgres and the driver less than separate ones. They must not see each other's
+ * effects, nor write to the same row. A process has few texts, so joined texts are kept.
  *
- * @throws Error for a text that begins with `with`: Postgres allows no writes within it there.
+ * @throws Error for a text that begins with `with`: Postgres allows no writes inside it there.
  */
 export function joinedWrites(writes: readonly [Write, ...Write[]]): Write {
   const [first, ...others] = writes;
@@ -17,7 +17,7 @@ export function joinedWrites(writes: readonly [Write, ...Write[]]): Write {
   return { text, values: writes.flatMap(({ values }) => values) };
 }
 
-/** All but the last as common table expressions of the last, with the numbers of their parameters moved on. */
+/** All writes but the last become common table expressions of the last; their parameters are renumbered. */
 function joinedText(writes: readonly Write[]): string {
   let parameters = 0;
   const moved = writes.map(({ text, values }) => {

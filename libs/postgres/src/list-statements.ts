@@ -4,16 +4,16 @@ import { forgetPrepared } from './driver/forget-prepared.js';
 
 /**
  * How many list statements one connection keeps prepared. Clients choose the shape of filters, and each prepared statement
- * takes memory of the database.
+ * takes memory in the database.
  */
 const MAX_PREPARED_STATEMENTS = 200;
 
 /**
- * Runs the statements of lists as prepared ones. Each connection keeps those used last, so that shapes that no client asks for
- * any more make room for others.
+ * Runs list statements as prepared ones. Each connection keeps the most recently used, so that shapes no longer requested make
+ * room for others.
  */
 export class ListStatements {
-  /** The names in the order of their last use. */
+  /** The names, least recently used first. */
   private readonly prepared = new WeakMap<PoolClient, Set<string>>();
 
   constructor(private readonly most = MAX_PREPARED_STATEMENTS) {}
@@ -24,7 +24,7 @@ export class ListStatements {
     return (await client.query<Row>(statement)).rows;
   }
 
-  /** Notes the use. What has to go goes in the same pipeline, before the statement. */
+  /** Records the use. Statements to evict are dropped in the same pipeline, before the statement. */
   private makeRoom(client: PoolClient, name: string): void {
     const names = this.prepared.get(client) ?? new Set();
     this.prepared.set(client, names);
@@ -34,7 +34,7 @@ export class ListStatements {
     if (names.size <= this.most || oldest === undefined) return;
     names.delete(oldest);
     forgetPrepared(client, oldest);
-    // Fails when the statement never came to be prepared, because it was wrong.
+    // Fails if the statement was never prepared because it was wrong.
     client.query(`deallocate "${oldest}"`).catch(() => undefined);
   }
 }

@@ -1,6 +1,6 @@
 import type { QueryRunner } from 'typeorm';
 
-/** Postgres hides the start of other roles' transactions: theirs may be old. */
+/** Postgres hides the start time of other roles' transactions: these may be old. */
 const HOLDERS = `
   select activity.pid, activity.usename as role, activity.application_name as application, activity.xact_start as since,
          string_agg(distinct tables.relname, ', ' order by tables.relname) as tables

@@ -7,7 +7,7 @@ import { Client } from 'pg';
 
 const READY_FOR_QUERY = 'Z';
 
-/** What a session of Postgres sends before it ends, when its server was killed. */
+/** The last message of a Postgres session whose server was killed. */
 function farewell(): Buffer {
   const fields = ['SFATAL', 'VFATAL', 'C57P01', 'Mterminating connection due to unexpected postmaster exit'];
   const text = Buffer.from(`${fields.map((field) => `${field}\0`).join('')}\0`);
@@ -17,7 +17,7 @@ function farewell(): Buffer {
   return Buffer.concat([header, text]);
 }
 
-/** Stands between a service and Postgres; can let the connection end with the bytes of an answer. */
+/** A proxy between a service and Postgres that can close the connection with the bytes of a response. */
 class Between {
   private server!: Server;
   private ending = false;
@@ -34,7 +34,7 @@ class Between {
     return through.href;
   }
 
-  /** The next answer that is complete brings the end of its connection in the same bytes. */
+  /** The next complete response brings the end of its connection in the same bytes. */
   endWithNextAnswer(): void {
     this.ending = true;
   }
@@ -72,7 +72,7 @@ afterAll(async () => {
   between.close();
 });
 
-/** Makes the next user wait for the connection of a first one, which ends with the answer to the first. */
+/** Makes the next user wait for the connection of a first one, which ends with the response to the first. */
 async function afterLoss(next: () => Promise<unknown>): Promise<PromiseSettledResult<unknown>[]> {
   const holder = new Client({ connectionString: process.env.TEST_DATABASE_URL });
   await holder.connect();

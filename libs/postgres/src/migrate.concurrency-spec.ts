@@ -1,4 +1,4 @@
-/** Catches: a migration that stops the replicas of the release before, or that replicas which wait for it stop. */
+/** Catches: a migration that stops the replicas of the previous release, or that waiting replicas stop. */
 import { eventually, holding, waitUntilBlockedBy } from '@stratus/testing';
 import { Things } from '@stratus/testing/things';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
@@ -9,7 +9,7 @@ const things = new Things(process.env.TEST_DATABASE_URL ?? '');
 beforeAll(() => things.open());
 afterAll(() => things.close());
 
-/** Two statements, of which the second waits until no transaction reads `things` any more. */
+/** Two statements, the second of which waits until no transaction reads `things`. */
 class WidenThings1700000009002 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query('create table wider ()');
@@ -73,7 +73,7 @@ describe('migrations', () => {
     await holding(things.sql, async (writer, pid, release) => {
       await writer.query(`insert into things values ('not committed')`);
       const first = run(IndexThings1700000009004, { lockMs: 0 });
-      // `create index concurrently` waits for writers, and then for all snapshots.
+      // `create index concurrently` waits for writers, then for all snapshots.
       await waitUntilBlockedBy(things.sql, pid);
       const second = run(IndexThings1700000009004);
       expect(await asked(1)).toEqual([{ backend_xmin: null, backend_xid: null, state: 'idle' }]);

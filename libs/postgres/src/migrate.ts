@@ -4,33 +4,33 @@ import type { DataSourceOptions, QueryRunner } from 'typeorm';
 import { lockHolders } from './lock-holders.js';
 import { SQLSTATE, databaseErrorOf } from './postgres-errors.js';
 
-/** How long a migration keeps others waiting, and waits for others. */
+/** How long a migration may block others, and how long it waits for them. */
 export interface Patience {
-  /** For a lock: all statements on the table wait behind the migration meanwhile. Shorter than their own limit. */
+  /** Wait for a lock: all statements on the table queue behind the migration meanwhile. Shorter than their own timeout. */
   lockMs: number;
-  /** Between two tries, so that those who waited behind get on. */
+  /** Pause between two tries, so that queued statements proceed. */
   pauseMs: number;
-  /** Until it reports failure: a process that is started again tries again. */
+  /** Total time before failure: a restarted process tries again. */
   giveUpMs: number;
 }
 
-/** Postgres takes a lock away from autovacuum only after a second. */
+/** Postgres cancels an autovacuum that blocks a lock only after a second. */
 export const PATIENCE: Patience = { lockMs: 2_000, pauseMs: 3_000, giveUpMs: 600_000 };
 
 const POLL_MS = 500;
 
-/** Postgres ends the session of a frozen process after this time: its locks would stop the service for ever. */
+/** Postgres ends the session of a frozen process after this time: its locks would otherwise stop the service forever. */
 const SILENCE_MS = 60_000;
 
 /**
- * Brings a schema up to date; of several replicas that start at once, one does it and the others wait.
+ * Brings a schema up to date; if several replicas start at once, one does it and the others wait.
  *
- * The lock of the replicas and the migrations share one session: a replica that dies half-way releases the lock with its
- * transaction. A statement may take as long as it needs, but waits for a lock only briefly: then its migration is rolled back,
- * and tried again.
+ * The replica lock and the migrations share one session: if a replica dies half-way, the lock is released with its
+ * transaction. A statement may run for as long as it needs, but waits for a lock only briefly: then its migration is rolled
+ * back and retried.
  *
- * @param onWait learns why nothing moves.
- * @throws Error that names who holds the locks, when a migration did not get them in time.
+ * @param onWait receives the reason for waiting.
+ * @throws Error naming the lock holders, if a migration did not get its locks in time.
  */
 export async function migrate(
   options: DataSourceOptions,
@@ -61,7 +61,7 @@ export async function migrate(
   }
 }
 
-/** Asks again and again: a session that waits in one statement has a snapshot, which stops vacuum and `create index concurrently`. */
+/** Polls: a session that waits in one statement has a snapshot, which stops vacuum and `create index concurrently`. */
 async function takeTurn(runner: QueryRunner, schema: string, onWait: (reason: string) => void): Promise<void> {
   for (let first = true; ; first = false) {
     const [row] = (await runner.query('select pg_try_advisory_lock(hashtextextended($1, 0)) as taken', [
@@ -73,7 +73,7 @@ async function takeTurn(runner: QueryRunner, schema: string, onWait: (reason: st
   }
 }
 
-/** Each migration runs in one transaction: finished ones stay, and an interrupted one starts again. */
+/** Each migration runs in its own transaction: finished ones stay, and an interrupted one starts over. */
 async function untilUnblocked(
   work: () => Promise<unknown>,
   { pauseMs, giveUpMs }: Patience,

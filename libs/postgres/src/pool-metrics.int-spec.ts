@@ -1,4 +1,4 @@
-/** Catches: a pool whose exhaustion no operator sees, and a scrape that takes its own statements for waiting ones. */
+/** Catches: a pool whose exhaustion no operator sees, and a scrape that counts its own statements as waiting. */
 import { createMetrics, gauge } from '@stratus/runtime';
 import pg from 'pg';
 import { measurePool } from './pool-metrics.js';
@@ -22,7 +22,7 @@ it('the metrics show lent connections and what waits for one, but not the statem
   const lent = await Promise.all([pool.connect(), pool.connect()]);
   const waiting = pool.query('select 1');
   const scraped = seen();
-  // The scrape waits for a connection, too.
+  // The scrape also waits for a connection.
   await new Promise((done) => setImmediate(() => setImmediate(done)));
   for (const client of lent) client.release();
   expect(await scraped).toEqual(['connections busy 2', 'connections idle 0', 'connections_limit  2', 'waiting  2']);

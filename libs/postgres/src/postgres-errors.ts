@@ -26,7 +26,7 @@ export function databaseErrorOf(error: unknown): DatabaseError | undefined {
 }
 
 /**
- * True when a connection cannot use a statement that it has prepared: a migration has changed the type of a result, or the
+ * True if a connection cannot use a statement that it has prepared: a migration has changed the type of a result, or the
  * statement is gone. Another connection can.
  */
 export function isStaleStatement(error: unknown): boolean {
@@ -39,7 +39,7 @@ export const isDeadlock = (error: unknown): boolean => databaseErrorOf(error)?.c
 export const isSerializationFailure = (error: unknown): boolean =>
   databaseErrorOf(error)?.code === SQLSTATE.serializationFailure;
 
-/** True when Postgres has ended a transaction that sent nothing for too long: it is rolled back. */
+/** True if Postgres has ended a transaction that sent nothing for too long: it is rolled back. */
 export const isIdleInTransaction = (error: unknown): boolean =>
   databaseErrorOf(error)?.code === SQLSTATE.idleInTransaction;
 
@@ -59,7 +59,7 @@ const NETWORK_CODES = new Set([
   'EAI_AGAIN',
 ]);
 
-/** The server's certificate is not what the client trusts: another one may come at any time. */
+/** The client does not trust the server's certificate: a new certificate may be installed at any time. */
 const TLS_CODES = /^(CERT_|ERR_TLS_|ERR_SSL_|ERR_OSSL_|UNABLE_TO_|SELF_SIGNED_|DEPTH_ZERO_|INVALID_CA|INVALID_PURPOSE)/;
 
 /** SQLSTATE classes: the connection failed, or Postgres has ended it. */
@@ -68,10 +68,10 @@ const ENDED = /^(08|57P0)/;
 /** SQLSTATE classes: no connection, out of resources, operator intervention (shutdown). */
 const AWAY = /^(08|53|57P0)/;
 
-/** Postgres crashed while it wrote. What it was writing may be there when it is back, a commit too. */
+/** Postgres crashed while it wrote. The write may be there after recovery, including a commit. */
 const isCrash = (error: unknown): boolean => databaseErrorOf(error)?.severity === 'PANIC';
 
-/** Postgres gave up a statement or a transaction because it took too long. */
+/** Postgres cancelled a statement or a transaction because it took too long. */
 const TOO_LATE = new Set<string>([SQLSTATE.lockNotAvailable, SQLSTATE.queryCanceled, SQLSTATE.idleInTransaction]);
 
 /** True when Postgres is unavailable, going down, starting up, out of connections or too busy to answer in time. */
@@ -84,8 +84,8 @@ export function isUnavailable(error: unknown): boolean {
 }
 
 /**
- * True when an error says that the connection has ended, or cannot use what it has prepared: the statement itself may succeed
- * on another one. Not when Postgres took too long, which costs the same again.
+ * True if an error means that the connection has ended, or cannot use its prepared statements: the statement itself may
+ * succeed on another connection. False if Postgres took too long: a retry would cost the same again.
  */
 export function concernsConnection(error: unknown): boolean {
   const code = databaseErrorOf(error)?.code;
@@ -109,7 +109,7 @@ export class ConnectionLost extends Error {
   }
 }
 
-/** TypeORM and the driver refuse a connection that they know to be broken: they sent nothing. */
+/** TypeORM and the driver refuse a connection that they know is broken: they sent nothing. */
 const foundLost = (error: unknown): boolean =>
   error instanceof ConnectionLost ||
   error instanceof QueryRunnerAlreadyReleasedError ||

@@ -6,7 +6,7 @@ export type Entities = Pick<
   'find' | 'findOne' | 'findOneBy' | 'existsBy' | 'insert' | 'save' | 'upsert' | 'update' | 'delete'
 >;
 
-/** A statement without an answer; its text must be the same for every call. */
+/** A statement whose result is ignored; its text must be the same for every call. */
 export interface Write {
   text: string;
   values: unknown[];
@@ -18,7 +18,7 @@ export interface Statements {
 }
 
 /**
- * Two ways to write in a transaction, on one connection. A repository's method takes the one it uses: `statements` for SQL,
+ * Two ways to write in a transaction, on one connection. A repository method takes the one that it uses: `statements` for SQL,
  * `manager` for entities.
  */
 export interface SqlTransaction {

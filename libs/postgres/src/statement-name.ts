@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 
 const names = new Map<string, string>();
 
-/** A connection finds a prepared statement by its name; the same text always gets the same name. */
+/** A connection finds a prepared statement by its name; equal texts always get the same name. */
 export function statementNameOf(text: string): string {
   let name = names.get(text);
   if (name === undefined) {

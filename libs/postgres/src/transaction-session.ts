@@ -15,17 +15,17 @@ import type { Entities, SqlTransaction, Statements } from './sql-transaction.js'
 import { statementNameOf } from './statement-name.js';
 
 /**
- * Statements of commands look up rows by ids, for which one plan is as good as another; without this, Postgres plans those
- * with an array each time, since it takes an unknown array for a long one. Planning costs more than running them.
+ * Statements of commands look up rows by id, for which one plan is as good as another; without this setting, Postgres plans
+ * statements with an array each time, because it assumes that an unknown array is long. Planning costs more than running them.
  */
 const BEGIN = 'begin; set local plan_cache_mode = force_generic_plan';
 
 /**
- * One transaction on one connection, for entities and for plain statements alike.
+ * One transaction on one connection, for entities and plain statements alike.
  *
- * It begins and commits by itself instead of through TypeORM, which waits for an answer to each step: here the first
- * statement goes out with the BEGIN and the last ones with the COMMIT, in one write each. Round trips make up a command's
- * time, and this halves them.
+ * It begins and commits by itself instead of through TypeORM, which waits for a response at each step: here the first
+ * statement leaves with the BEGIN and the last ones with the COMMIT, in one write each. Most of a command's time is round
+ * trips, and this halves them.
  */
 export class TransactionSession implements SqlTransaction, Statements {
   private over = false;
@@ -67,15 +67,15 @@ export class TransactionSession implements SqlTransaction, Statements {
         : tracing.statement(text, () => this.client.query<Row>(statement)));
       return rows;
     } catch (error) {
-      // The driver and Postgres no longer agree on what this connection has prepared.
+      // The driver and Postgres no longer agree on this connection's prepared statements.
       this.stale ||= databaseErrorOf(error) === undefined || isStaleStatement(error);
       this.failure ??= error;
-      // Statements that were sent together all fail, and the work may learn of another one first.
+      // Statements sent together all fail, and the work may receive the error of another one first.
       throw isAborted(error) ? this.failure : error;
     }
   }
 
-  /** Begins, and sends the work's first statement without waiting for the answer. */
+  /** Begins, and sends the work's first statement without waiting for the response. */
   async begin<T>(work: () => Promise<T>): Promise<T> {
     markTransaction(this.runner, true);
     this.gather();
@@ -86,24 +86,24 @@ export class TransactionSession implements SqlTransaction, Statements {
   }
 
   /**
-   * Commits, and sends the last statements without waiting for their answers.
+   * Commits, and sends the last statements without waiting for their responses.
    *
-   * @throws the error of a statement: then Postgres has rolled back instead of committing; else the commit's own.
+   * @throws the error of a statement: then Postgres has rolled back instead of committing; else the commit's own error.
    */
   async commit(last: () => Promise<unknown>[] = () => []): Promise<void> {
-    // A connection known to be gone before the COMMIT leaves no doubt: nothing was committed.
+    // If the connection is known to be gone before the COMMIT, there is no doubt: nothing was committed.
     if (this.lost) throw new ConnectionLost(this.lost);
     this.gather();
     const lastSent = Promise.allSettled(last());
     const [committed] = await Promise.allSettled([this.send('commit')]);
     const failed = (await lastSent).find((outcome) => outcome.status === 'rejected');
     if (committed.status === 'rejected') {
-      // Postgres had ended the silent transaction: its word for that went to the statement sent first.
+      // Postgres had ended the silent transaction: it reported that to the statement sent first.
       throw isIdleInTransaction(failed?.reason) ? failed?.reason : committed.reason;
     }
     this.over = true;
     if (failed) throw failed.reason;
-    // When a statement of the transaction has failed, Postgres answers COMMIT with a rollback and no error.
+    // If a statement of the transaction has failed, Postgres answers COMMIT with a rollback and no error.
     if (committed.value.command !== 'COMMIT')
       throw new Error('rolled back: the work swallowed the error of a statement');
   }
@@ -128,7 +128,7 @@ export class TransactionSession implements SqlTransaction, Statements {
     return tracing === undefined ? this.client.query(text) : tracing.statement(text, () => this.client.query(text));
   }
 
-  /** Joins the driver's writes of this turn: it sends each statement in a write of its own. */
+  /** Joins the driver's writes of this turn: it would send each statement in its own write. */
   private gather(): void {
     corkConnection(this.client);
   }

@@ -1,4 +1,4 @@
-/** Catches: a transaction that commits failed work, keeps its connection, or reports a commit after Postgres rolled back. */
+/** Catches: a transaction that commits failed work, keeps its connection, or reports a commit after a rollback by Postgres. */
 import { randomUUID } from 'node:crypto';
 import { Things, thingCall } from '@stratus/testing/things';
 import type { SqlTransaction } from './sql-transaction.js';

@@ -1,4 +1,4 @@
-/** How the texts of errors begin that the driver reports without a code. */
+/** Beginnings of the error texts that the driver reports without a code. */
 const TEXTS = [
   'Connection terminated',
   'The server does not support SSL connections',
@@ -9,8 +9,8 @@ const TEXTS = [
   'Cannot use a pool after calling end',
 ];
 
-/** Whether an error of the driver without a code says that there is no connection. */
+/** Whether a driver error without a code means that there is no connection. */
 export const saysNoConnection = (text: string): boolean => TEXTS.some((start) => text.startsWith(start));
 
-/** Whether the driver has refused a statement because it knew that its connection was gone: it sent nothing. */
+/** Whether the driver refused a statement because it knew that its connection was gone: it sent nothing. */
 export const saysNothingWasSent = (text: string): boolean => text.endsWith('is not queryable');

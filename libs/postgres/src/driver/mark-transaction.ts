@@ -1,6 +1,6 @@
 import type { QueryRunner } from 'typeorm';
 
-/** Says whether a runner is in a transaction that TypeORM has not begun itself: it locks rows in a transaction only. */
+/** Tells a runner whether it is in a transaction that TypeORM did not begin itself: TypeORM locks rows only in a transaction. */
 export function markTransaction(runner: QueryRunner, isActive: boolean): void {
   (runner as { isTransactionActive: boolean }).isTransactionActive = isActive;
 }

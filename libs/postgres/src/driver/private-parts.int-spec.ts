@@ -1,6 +1,6 @@
 /**
- * Catches: a version of pg or TypeORM that has changed a part which it does not promise. Each file of this folder uses one of
- * these parts, and is the place to change.
+ * Catches: a version of pg or TypeORM that has changed an internal part. Each file of this folder uses one of these parts, and
+ * is the place to change.
  */
 import { globSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -40,7 +40,7 @@ afterAll(async () => {
   await pool.end();
 });
 
-/** Fails with the part of the package that is not what it was, and the file that uses it. */
+/** Fails with the part of the package that has changed, and the file that uses it. */
 function expectPart(part: string, file: string, isAsBefore: boolean): void {
   if (!isAsBefore) throw new Error(`${part} is not what it was: adapt libs/postgres/src/driver/${file}`);
 }

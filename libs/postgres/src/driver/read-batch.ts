@@ -7,7 +7,7 @@ export interface Read {
   statement: { name: string; text: string; values: unknown[] };
   resolve: (rows: object[]) => void;
   reject: (error: unknown) => void;
-  /** It failed once already, in a way that concerns the connection. */
+  /** It failed once already, because of its connection. */
   isRepeated?: boolean;
 }
 
@@ -22,7 +22,7 @@ interface Wire {
   describe: (portal: object) => void;
 }
 
-/** Methods of a query that the driver's client calls; its type declarations lack them. */
+/** Methods of a query that the driver's client calls; the driver's type declarations lack them. */
 declare class DriverQuery {
   constructor(
     statement: string | Read['statement'],
@@ -40,10 +40,10 @@ const PgQuery = Query as unknown as typeof DriverQuery;
 
 const nothing = (): void => undefined;
 
-/** The connection as the queries of a batch see it: one Sync of the batch ends them all, and Postgres describes columns once. */
+/** The connection as the queries of a batch see it: one Sync ends the whole batch, and Postgres describes columns once. */
 class SharedWire {
   private static readonly shared = new WeakMap<Wire, SharedWire>();
-  /** By the name of a statement that is prepared on the connection. */
+  /** By the name of a statement prepared on the connection. */
   readonly columns = new Map<string, RowDescription>();
   readonly undescribed: Wire;
   readonly described: Wire;
@@ -62,11 +62,11 @@ class SharedWire {
 
 /**
  * Several reads as one query of the driver. They leave in one write and share one Sync, so Postgres wakes up once for all of
- * them and answers in one write. Each sees what was committed before it runs, as it would alone. When one fails, Postgres skips
- * those behind it.
+ * them and responds in one write. Each sees what was committed before it runs, as it would alone. When one fails, Postgres
+ * skips the reads behind it.
  */
 export class ReadBatch extends PgQuery {
-  /** Of the read that Postgres answers next: the client notes by these what Postgres has prepared. */
+  /** Statement name of the read that Postgres answers next: it tells the client which statements Postgres has prepared. */
   name: string | undefined;
   text: string | undefined;
   private readonly queries: DriverQuery[];
@@ -76,8 +76,8 @@ export class ReadBatch extends PgQuery {
   private next = 0;
 
   /**
-   * @param callback once the connection can take another query, or has failed.
-   * @param onFailure takes the reads that have no answer. The error is that of the first, unless the connection has ended.
+   * @param callback runs once the connection can take another query, or has failed.
+   * @param onFailure receives the reads without a result. The error is that of the first one, unless the connection has ended.
    */
   constructor(
     private readonly reads: readonly Read[],
@@ -101,7 +101,7 @@ export class ReadBatch extends PgQuery {
     }
     wire.sync();
     wire.stream.uncork();
-    // Postgres has a part of what that read says.
+    // Postgres has already received a part of that read.
     if (this.unsendable.size > 0) wire.stream.destroy();
     return null;
   }

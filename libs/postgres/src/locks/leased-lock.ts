@@ -3,16 +3,16 @@ import type { Logger } from '@stratus/runtime';
 import type { Client } from 'pg';
 import { LockSession } from './lock-session.js';
 
-/** Pause between two tries for a taken lock, between two renewals of the lease, and between two sessions. */
+/** Pause between two tries for a taken lock, between two lease renewals, and between two sessions. */
 const INTERVAL_MS = 500;
 
-/** The time during which this process has the lock. */
+/** The period during which this process has the lock. */
 export interface Term {
-  /** Aborts when this process loses the lock or gives it up: the protected work must end soon after. */
+  /** Aborts when this process loses or releases the lock: the protected work must end soon after. */
   over: AbortSignal;
   /**
    * False as soon as another process may have the lock: a process that was frozen reads it before `over` aborts. Work that
-   * changes anything outside of Postgres asks right before each change.
+   * changes anything outside Postgres checks it right before each change.
    */
   isInForce(): boolean;
 }
@@ -20,20 +20,20 @@ export interface Term {
 type Work = (term: Term) => Promise<void>;
 
 /**
- * Holds a lock that ends with this process, and a few seconds after this process stops moving (decision 14).
+ * Holds a lock that ends with this process, or a few seconds after this process freezes (decision 14).
  *
- * It is an advisory lock of a Postgres session with a lease: a killed process loses it at once, a frozen one when Postgres
- * has not heard from it for {@link LEASE_MS}, and a process that loses its connection stops its work. The session is
- * outside the pool: commands cannot starve the lock of a connection, nor the lock commands. While another process has the
- * lock, this one polls instead of waiting in one statement, whose snapshot would stop vacuum in the whole database.
+ * It is an advisory lock of a Postgres session with a lease: a killed process loses it at once, a frozen one when Postgres has
+ * not heard from it for {@link LEASE_MS}, and a process that loses its connection stops its work. The session is outside the
+ * pool, so that commands cannot starve the lock of a connection, and the lock cannot starve commands. While another process
+ * has the lock, this one polls instead of waiting in one statement, whose snapshot would stop vacuum in the whole database.
  */
 export class LeasedLock {
   private readonly stopping = new AbortController();
   private running?: Promise<void>;
 
   /**
-   * @param nextName called once per session; unique in the database. Processes compete for a constant name; a process gets
-   *   a name never used before at once, and that lock is free for ever once its session ends.
+   * @param nextName called once per session; unique in the database. Processes compete for a constant name; a process gets a
+   *   never-used name at once, and that lock is free forever once its session ends.
    */
   constructor(
     private readonly newSession: () => Client,
@@ -42,8 +42,8 @@ export class LeasedLock {
   ) {}
 
   /**
-   * Takes the lock whenever it is free, until stopped, and runs `work` while it has it. When `work` ends, the lock is free
-   * again, and this process tries for it again. Resolves after the first try, successful or not.
+   * Takes the lock whenever it is free, until stopped, and runs `work` while holding it. When `work` ends, it releases the
+   * lock and tries to take it again. Resolves after the first try, successful or not.
    */
   start(work: Work): Promise<void> {
     return new Promise((tried) => {
@@ -51,7 +51,7 @@ export class LeasedLock {
     });
   }
 
-  /** Gives up the lock when the running work has ended. */
+  /** Releases the lock when the running work has ended. */
   async stop(): Promise<void> {
     this.stopping.abort();
     await this.running;
@@ -106,7 +106,7 @@ async function whileRenewing(session: LockSession, over: AbortSignal, work: () =
   }
 }
 
-/** A server that vanishes silently breaks no connection: only a statement shows that it is gone. */
+/** If a server vanishes silently, no connection breaks: only a statement reveals it. */
 async function renew(session: LockSession, until: AbortSignal): Promise<void> {
   while (!until.aborted) {
     await pause(until);
