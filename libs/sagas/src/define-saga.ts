@@ -2,7 +2,7 @@ import type { Transaction } from '@stratus/commands';
 import type { AskStep, PauseStep, Saga, SagaDefinition, SagaStep, UntilStep, WriteStep } from './saga.js';
 
 interface StepOptions {
-  /** After this step the runner never undoes the saga, it only retries. */
+  /** After this step the runner never undoes the saga, only retries it. */
   pivot?: boolean;
 }
 type Ask<Input, Result> = Pick<AskStep<Input, Result>, 'do' | 'undo'> & StepOptions;
@@ -24,7 +24,7 @@ type Write<Input, Result> = Pick<WriteStep<Input, Result>, 'do' | 'undo'> & Step
 export class SagaSteps<Input, Reply = unknown> {
   readonly inOrder: SagaStep<Input>[] = [];
 
-  /** A step that asks other services. `undo` must be safe when `do` never ran, ran twice, or arrives after it. */
+  /** A step that calls other services. `undo` must be safe when `do` never ran, ran twice, or arrives after it. */
   ask<Result>(name: string, { pivot = false, ...actions }: Ask<Input, Result>): AskStep<Input, Result> {
     return this.add({ kind: 'ask', name, pivot, ...actions });
   }
@@ -34,7 +34,7 @@ export class SagaSteps<Input, Reply = unknown> {
     return this.add({ kind: 'write', name, pivot, ...actions });
   }
 
-  /** A `write` whose result is the command's answer; the pivot. */
+  /** A `write` whose result is the command's reply; the pivot. */
   answer(name: string, actions: Pick<WriteStep<Input, Reply>, 'do'>): WriteStep<Input, Reply> {
     return this.add({ kind: 'answer', name, pivot: true, ...actions });
   }
@@ -45,11 +45,11 @@ export class SagaSteps<Input, Reply = unknown> {
   }
 
   /**
-   * A step that waits until something holds: it looks every so often, and early after `Sagas.wakeUp`. Between two looks the
-   * saga stands in its table only.
+   * A step that waits until a condition holds: it checks at intervals, and early after `Sagas.wakeUp`. Between two checks the
+   * saga exists only in its table.
    *
-   * @param until `every`: milliseconds between two looks; `holds`: what holds, or undefined while nothing does; `limit`:
-   *   milliseconds from the first look, after which the result is null.
+   * @param until `every`: milliseconds between two checks; `holds`: the result, or undefined while the condition does not
+   *   hold; `limit`: milliseconds after the first check, after which the result is null.
    */
   until<Result>(name: string, until: LimitedUntil<Input, Result>): UntilStep<Input, Result | null>;
   until<Result>(name: string, until: Until<Input, Result>): UntilStep<Input, Result>;

@@ -23,13 +23,13 @@ export async function keepsSagas(pool: Pool): Promise<boolean> {
   return rows[0]?.there === true;
 }
 
-/** Lists at most a thousand unfinished sagas, the most often tried first. */
+/** Lists at most a thousand unfinished sagas, most retried first. */
 export async function listSagas(pool: Pool): Promise<UnfinishedSaga[]> {
   const { rows } = await pool.query<UnfinishedSaga>(LIST);
   return rows;
 }
 
-/** Ends the wait of a saga; its runner sees that within a second. False when no unfinished saga has this id. */
+/** Ends the wait of a saga; its runner notices within a second. False if no unfinished saga has this id. */
 export async function retrySaga(pool: Pool, id: string): Promise<boolean> {
   const { rowCount } = await pool.query(RETRY, [id]);
   return rowCount === 1;

@@ -1,2 +1,2 @@
-// For operators' commands: loads nothing else.
+// For operators' commands: imports nothing else.
 export * from './operate-sagas.js';

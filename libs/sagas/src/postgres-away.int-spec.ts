@@ -56,7 +56,7 @@ const nothingRuns = () =>
 const tripsOf = async (label: string) =>
   (await sql.query('select visible, stamps from trips.trips where label = $1', [label])).rows;
 
-/** Kills Postgres while a commit waits for the lock, and restarts it when the client has its answer. */
+/** Kills Postgres while a commit waits for the lock, and restarts it when the client has its reply. */
 async function killDuringCommit(book: () => Promise<unknown>): Promise<unknown> {
   const holder = await sql.connect();
   holder.on('error', () => undefined);
@@ -85,7 +85,7 @@ describe('a service whose Postgres was away', () => {
     let checks = 0;
     readiness.register('spec', () => void (checks += 1));
     await eventually('the service has noticed', async () => (checks > 1 ? true : undefined));
-    // That of its boot may have come only now.
+    // The signal from its boot may have arrived only now.
     const before = signals.length;
     await postgres.start();
     await eventually('the signal', async () => (signals.length > before ? true : undefined));

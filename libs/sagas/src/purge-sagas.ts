@@ -8,11 +8,11 @@ const PURGE = `
   delete from sagas where ctid = any(array(
     select ctid from sagas where ended < now() - interval '7 days' limit ${BATCH} for update skip locked))`;
 
-/** Deletes sagas that ended more than a week ago, a bounded batch at a time. */
+/** Deletes sagas that ended more than a week ago, in bounded batches. */
 export async function purgeSagas(pool: Pool): Promise<void> {
   let deleted: number | null = BATCH;
   while (deleted === BATCH) {
-    // A batch at a time keeps each lock short.
+    // Batches keep each lock short.
     ({ rowCount: deleted } = await pool.query(PURGE));
   }
 }

@@ -6,12 +6,12 @@ import type { Logger } from '@stratus/runtime';
 
 const PREFIX = 'saga-runner:';
 
-/** SQL that is true when a runner is gone, which is for ever. `id`: SQL for its id. */
+/** SQL that is true once a runner is gone, which is final. `id`: SQL for its id. */
 export const isGone = (id: string): string => isFree(`'${PREFIX}' || ${id}`);
 
 /**
- * Shows other replicas that this one lives, by a lock under an id never used before. A lost lock is replaced under a new
- * id, so a replica that has seen the old lock free is right for ever.
+ * Shows other replicas that this one is alive, by a lock under a never-used id. A lost lock is replaced under a new id, so a
+ * replica that has seen the old lock free stays right forever.
  */
 export class RunnerLock {
   private current: string = randomUUID();

@@ -32,9 +32,9 @@ export class SagaCourse {
   }
 
   /**
-   * The step at which undoing begins when a step fails for good: that step. An earlier execution of a resumed saga may have
-   * run more asks than the table shows, up to the next transaction; nothing after that has run, because the transaction
-   * would have stored it.
+   * The first step to undo when a step fails for good: that step itself. An earlier execution of a resumed saga may have run
+   * more asks than the table shows, up to the next transaction; nothing after that has run, because the transaction would have
+   * stored it.
    */
   turningPoint({ step }: Pick<Progress, 'step'>, resumed: boolean): string | null {
     if (step === null) return null;
@@ -45,7 +45,8 @@ export class SagaCourse {
   }
 
   /**
-   * True up to and with the pivot, where a refusal ends the saga; false after it, where the saga retries until it succeeds.
+   * True up to and including the pivot, where a refusal ends the saga; false after it, where the saga retries until it
+   * succeeds.
    */
   mayGoBack({ state, step }: Pick<Progress, 'state' | 'step'>): boolean {
     if (state !== 'running' || step === null) return false;

@@ -18,14 +18,14 @@ import type { StepCommit } from './step-transaction.js';
 import { unlessAborted } from './unless-aborted.js';
 
 /**
- * How an execution ended: `done` and `undone` are final; `answered`: the answer is committed, and more steps follow;
- * `parked`: the row says when the saga goes on; `left`: the next runner goes on from the position in the row.
+ * How an execution ended: `done` and `undone` are final; `answered`: the reply is committed, and more steps follow; `parked`:
+ * the row says when the saga continues; `left`: the next runner continues from the position in the row.
  */
 export type Ending = 'done' | 'undone' | 'answered' | 'parked' | 'left';
 
-/** A command that waits for the answer. */
+/** A command that waits for the reply. */
 export interface WaitingClient {
-  /** The saga retries setbacks until then (milliseconds of `performance.now()`), and goes back afterwards. */
+  /** Until then (milliseconds of `performance.now()`) the saga retries failed steps; afterwards it goes back. */
   patientUntil: number;
   answered(reply: unknown): void;
 }
@@ -38,9 +38,9 @@ export interface ExecutionOptions {
 }
 
 /**
- * Runs one saga from its position until it ends, waits or is with another runner.
+ * Runs one saga from its position until it ends, waits or moves to another runner.
  *
- * The saga's next transaction stores the answers of asks: after a crash before it, the saga asks again.
+ * The saga's next transaction stores the results of asks: after a crash before it, the saga asks again.
  */
 export class SagaExecution {
   parkedMs = 0;
@@ -106,7 +106,7 @@ export class SagaExecution {
   }
 
   private async doAsk(step: AskStep<unknown>): Promise<undefined> {
-    // A runner that resumes must not find the saga before a step that made it irrevocable.
+    // A runner that resumes must not find the saga at a position before a step that made it irrevocable.
     if (step.pivot && !this.journal.isStoredAt(step.name)) await this.journal.store(this.progress);
     await this.reach(step, 'do', 'before');
     const result = await unlessAborted(this.options.stopping, step.do(this.saga));
@@ -205,13 +205,13 @@ export class SagaExecution {
   private async failed(error: unknown): Promise<Ending | undefined> {
     if (this.options.stopping.aborted || error instanceof SagaElsewhere) return this.leave(error);
     const refusal = refusalIn(error, this.resources.violations);
-    // A transaction that failed for any reason but a refusal may have committed.
+    // Any failed transaction but a refused one may have committed.
     if (!refusal) this.journal.doubt();
     if (refusal && this.course.mayGoBack(this.progress)) return this.goBack(refusal);
     return this.setBack(error);
   }
 
-  /** Tries again: at once while a client waits, else after a pause that survives a restart. */
+  /** Retries: at once while a client waits, else after a pause that survives a restart. */
   private async setBack(error: unknown): Promise<Ending | undefined> {
     const { logger, metrics } = this.resources;
     const step = this.progress.step ?? '';
@@ -236,7 +236,7 @@ export class SagaExecution {
     return this.park(this.progress, { milliseconds, trouble: trouble.slice(0, 500) }, { relaxed: true });
   }
 
-  /** Fixes the outcome: the saga undoes everything, beginning with the failed step. */
+  /** Decides the outcome: the saga undoes everything, beginning with the failed step. */
   private async goBack(failure: ApiFailure): Promise<undefined> {
     const step = this.course.turningPoint(this.progress, this.journal.mayHaveBeenAhead);
     await this.journal.store({ ...this.progress, state: 'undoing', step, tries: 0, failure: storedFailureOf(failure) });
@@ -282,7 +282,7 @@ export class SagaExecution {
   }
 }
 
-/** When a step first looked, in milliseconds since 1970: beside its result, so that a limit survives restarts. */
+/** Time of a step's first check, in milliseconds since 1970: stored beside its result, so that a limit survives restarts. */
 function firstLook(progress: Progress, { name, limit }: UntilStep<unknown>, now: Date) {
   const key = `${name} since`;
   const noted = progress.results[key];

@@ -6,7 +6,7 @@ import { SagaElsewhere, commitStep } from './step-transaction.js';
 import type { StepCommit } from './step-transaction.js';
 
 /**
- * An execution's view of its saga: its progress, which may be ahead of the table by the asks answered since the last
+ * An execution's view of its saga: its progress, which may be ahead of the table by the asks completed since the last
  * transaction, and its position in the table.
  */
 export class SagaJournal {
@@ -40,12 +40,12 @@ export class SagaJournal {
     return this.at.step === step;
   }
 
-  /** Notes that a transaction failed for another reason than a refusal, and so may have committed. */
+  /** Records that a transaction failed for a reason other than a refusal, and so may have committed. */
   doubt(): void {
     this.inDoubt = true;
   }
 
-  /** Looks up the outcome of a doubtful transaction; true when it has committed. */
+  /** Looks up the outcome of a transaction in doubt; true if it has committed. */
   async settleDoubt(): Promise<boolean> {
     if (!this.inDoubt) return false;
     const row = await findSaga(this.resources.database.pool, this.at.id);
@@ -56,7 +56,7 @@ export class SagaJournal {
     return true;
   }
 
-  /** Commits a step's work together with its progress. No earlier execution has gone beyond it. */
+  /** Commits a step's work together with its progress. No earlier execution has gone further. */
   async commit(work: (transaction: Transaction) => Promise<StepCommit>, onCommitted: () => Promise<void>) {
     this.arrive(await commitStep(this.resources, this.origin, this.at, work, onCommitted), false);
   }

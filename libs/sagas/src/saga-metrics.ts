@@ -28,7 +28,7 @@ export const createSagaMetrics = (registry: Registry): SagaMetrics => ({
 
 type Counts = Record<'stratus_sagas_running' | 'stratus_sagas_stuck' | 'stratus_saga_oldest_seconds', number>;
 
-/** Sagas that have not ended are few: their index has nothing else. */
+/** Unfinished sagas are few: their index contains nothing else. */
 export const UNFINISHED_SAGAS = `
   select name, count(*) as stratus_sagas_running,
          count(*) filter (where tries >= ${STUCK_TRIES}) as stratus_sagas_stuck,

@@ -9,13 +9,13 @@ export interface SagaBoundary {
   step: string;
   action: 'do' | 'undo';
   /**
-   * `before`: nothing of this action has happened. `after`: the action has happened, but its answer may get lost.
-   * `committed`: its transaction has committed, and nothing after it has happened.
+   * `before`: nothing of this action has happened. `after`: the action has happened, but its result may get lost. `committed`:
+   * its transaction has committed, and nothing after it has happened.
    */
   at: 'before' | 'after' | 'committed';
 }
 
-/** Runs at each boundary; the step fails with the error that `reached` throws. */
+/** Runs at each boundary; the step fails with any error that `reached` throws. */
 export interface SagaProbe {
   reached(boundary: SagaBoundary): Promise<void> | void;
 }

@@ -61,7 +61,7 @@ const END_WAIT = `
   update sagas set due = now() where id = (
     select id from sagas where id = $1 and state in ('running', 'undoing') for update skip locked)`;
 
-/** Does not wait for the disk: if a crash of Postgres loses the change, the saga only repeats the work. */
+/** Does not wait for the disk: if a Postgres crash loses the change, the saga only repeats the work. */
 const SAVE_RELAXED = SAVE.replace(
   'update sagas',
   `with relaxed as materialized (select set_config('synchronous_commit', 'off', true)) update sagas`,
@@ -82,16 +82,16 @@ export async function findSaga(pool: Pool, id: string): Promise<SagaRow | undefi
   return rows[0];
 }
 
-/** Locks the saga for this transaction; false when another runner has it, it has moved on, or it is gone. */
+/** Locks the saga for this transaction; false if another runner has it, it has advanced, or it is gone. */
 export async function holdSaga(statements: Statements, at: Position): Promise<boolean> {
   const [row] = await statements.query(FENCE, positionValues(at));
   return row !== undefined;
 }
 
-/** Makes a saga due now, unless a step of it holds its row: that step may wait for what this transaction has locked. */
+/** Makes a saga due now, unless one of its steps holds its row: that step may wait for a lock of this transaction. */
 export const endWait = (statements: Statements, id: string): Promise<unknown> => statements.query(END_WAIT, [id]);
 
-/** The input of a saga, as its steps see it. @throws Error when there is no such saga. */
+/** The input of a saga, as its steps see it. @throws Error if there is no such saga. */
 export async function storedInput(statements: Statements, id: string): Promise<unknown> {
   const [row] = await statements.query<{ input: unknown }>('select input from sagas where id = $1', [id]);
   if (!row) throw new Error(`There is no saga ${id}`);
@@ -109,7 +109,7 @@ export const progressWrite = (at: Position, progress: Progress): Write => ({
   values: saveValues(at, progress),
 });
 
-/** Stores the progress in its own transaction; false when another runner has the saga. */
+/** Stores the progress in its own transaction; false if another runner has the saga. */
 export async function save(
   pool: Pool,
   at: Position,

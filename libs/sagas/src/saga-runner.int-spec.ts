@@ -108,7 +108,7 @@ describe('a runner', () => {
 });
 
 describe('a saga whose last try failed', () => {
-  /** Trips with a saga that waits for an hour: of two because a try failed, of one because it pauses. */
+  /** Trips with a saga that waits for an hour: two because a try failed, one because it pauses. */
   async function waiting() {
     const [failed, other, pausing] = [await trips.booked(), await trips.booked(), await trips.booked()];
     for (const trip of [failed, other, pausing]) {
@@ -154,7 +154,7 @@ describe('a saga whose last try failed', () => {
 
 describe('a pause', () => {
   const PAUSE_MS = 300;
-  /** Puts the next sweep off, so that a saga goes on only by its own alarm. */
+  /** Postpones the next sweep, so that only the saga's own alarm can continue it. */
   async function putOffSweeps(): Promise<void> {
     const wait = Reflect.get(Alarm.prototype, 'wait');
     let putOff = 0;

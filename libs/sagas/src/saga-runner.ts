@@ -11,9 +11,9 @@ import type { SagaRow } from './saga-row.js';
 import { outcomeOpen } from './setback.js';
 import { RunnerLock } from './runner-lock.js';
 
-/** Pause between two sweeps for sagas without a runner, and for sagas that may go on. */
+/** Pause between two sweeps for sagas without a runner, and for sagas that are due. */
 const SWEEP_MS = 1_000;
-/** Most sagas that run at once, beside those a client waits for; the others wait in the table. */
+/** Maximum concurrent sagas, besides those with a waiting client; the others wait in the table. */
 const AT_ONCE = 32;
 const ADOPT_AT_ONCE = 200;
 const WAKE_AT_ONCE = 500;
@@ -23,7 +23,7 @@ export interface Client extends WaitingClient {
   refused(failure: unknown): void;
 }
 
-/** Runs the sagas of this process, and those that vanished processes have left. */
+/** Runs the sagas of this process, and those left by vanished processes. */
 export class SagaRunner {
   private readonly definitions = new Map<string, SagaDefinition<unknown>>();
   private readonly stopping = new AbortController();
@@ -57,7 +57,7 @@ export class SagaRunner {
     this.sweeping = this.sweepUntilStopped();
   }
 
-  /** Leaves the running sagas after their current transaction; no saga touches the database afterwards. */
+  /** Releases the running sagas after their current transaction; no saga touches the database afterwards. */
   async stop(): Promise<void> {
     this.stopping.abort();
     await this.sweeping;
@@ -65,7 +65,7 @@ export class SagaRunner {
     await this.runnerLock.stop();
   }
 
-  /** Lets the sagas whose last try failed try again now: a service that they may need is back. */
+  /** Makes the sagas whose last try failed retry now: a service that they may need is back. */
   wake(): void {
     this.wakeAll = true;
     this.alarm.ring();
@@ -76,7 +76,7 @@ export class SagaRunner {
     this.alarm.ring();
   }
 
-  /** Hides a saga from the sweep that a command is about to store. */
+  /** Hides from the sweep a saga that a command is about to store. */
   hold(id: string): void {
     this.atHand.add(id);
   }
@@ -90,7 +90,7 @@ export class SagaRunner {
     this.track(this.execute(row, { client, resumed: false }));
   }
 
-  /** Runs a saga now, or as soon as another one ends when too many run. */
+  /** Runs a saga now, or when another one ends if too many run. */
   launch(row: SagaRow, resumed = false): void {
     if (this.stopping.signal.aborted || this.atHand.has(row.id)) return;
     if (this.inBackground >= AT_ONCE) {
@@ -127,7 +127,7 @@ export class SagaRunner {
       const ending = await (tracing === undefined ? execution.run() : inItsTrace(tracing, row, execution));
       this.release(row.id);
       if (ending === 'parked') this.alarm.ringIn(execution.parkedMs);
-      // A dependency of this saga is back, and other sagas may wait for it.
+      // A dependency of this saga is back, and other sagas may be waiting for it.
       else if (ending !== 'left' && row.tries > 0) this.wake();
       if (ending === 'answered') this.launch(execution.row);
       if (ending === 'done' || ending === 'undone') {
@@ -183,7 +183,7 @@ export class SagaRunner {
   }
 }
 
-/** A saga goes on in the trace of the request that has started it, however much later. */
+/** A saga continues the trace of the request that started it, however much later. */
 const inItsTrace = (tracing: Tracer, { name, request }: SagaRow, execution: SagaExecution): Promise<Ending> =>
   tracing.within({ name: `saga ${name}`, kind: 'internal', parent: request.traceparent, requestId: request.id }, () =>
     execution.run(),

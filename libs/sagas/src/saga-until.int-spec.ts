@@ -61,7 +61,7 @@ describe('a saga that waits until something holds', () => {
     await other.await(trip, 5, { ...AN_HOUR, limitMs: 3_000_000 });
     await hasLooked(trip, 1);
     await other.service.stop();
-    // As if the first look had been an hour ago.
+    // As if the first check had been an hour ago.
     await trips.rows(
       `update trips.sagas set due = now(), results = jsonb_set(results::jsonb, '{stamped since}',
          to_jsonb((results->>'stamped since')::bigint - 3600000))::json

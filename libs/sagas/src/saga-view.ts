@@ -4,7 +4,7 @@ import { JsonText } from '@stratus/contracts';
 import type { Saga, SagaDefinition, StepWithResult } from './saga.js';
 import type { SagaRow } from './saga-row.js';
 
-/** A value as a later read from the table returns it, so the first run of a step sees the same as a repeat. */
+/** A value as a later read from the table returns it, so that the first run of a step sees the same as a repeat. */
 export function asStored(value: unknown): unknown {
   const text = value instanceof JsonText ? value.text : JSON.stringify(value);
   return text === undefined || text === '' ? null : JSON.parse(text);

@@ -5,19 +5,19 @@ import type { Caller, RequestIdentity } from '@stratus/contracts';
 export interface Saga<Input> {
   readonly id: string;
   readonly caller: Caller;
-  /** For asks and events: each reading names a new execution, so two asks never share an answer. */
+  /** For asks and events: each read returns a new execution id, so two asks never share a reply. */
   readonly request: RequestIdentity;
-  /** Fixed before the first step, with ids and random choices; as JSON reads it. */
+  /** Fixed before the first step, including ids and random choices; as JSON reads it. */
   readonly input: Input;
   /**
    * The result of an earlier step of this saga, as JSON reads it.
    *
-   * @throws Error when the step has not run, which may happen while the saga goes back.
+   * @throws Error if the step has not run, which may happen while the saga goes back.
    */
   resultOf<Result>(step: StepWithResult<Input, Result>): Result;
 }
 
-/** Asks other services. May run again at any time, so each request must be idempotent by its ids. */
+/** Calls other services. May run again at any time, so each request must be idempotent by its ids. */
 export interface AskStep<Input, Result = unknown> {
   readonly kind: 'ask';
   readonly name: string;
@@ -43,20 +43,20 @@ export interface PauseStep<Input> {
   milliseconds(saga: Saga<Input>): number;
 }
 
-/** Waits, across restarts, until something holds. */
+/** Waits, across restarts, until a condition holds. */
 export interface UntilStep<Input, Result = unknown> {
   readonly kind: 'until';
   readonly name: string;
   readonly pivot: false;
-  /** Milliseconds between two looks. */
+  /** Milliseconds between two checks. */
   every(saga: Saga<Input>): number;
-  /** Looks once; undefined while it does not hold. Changes nothing, and may look again at any time. */
+  /** Checks once; undefined while the condition does not hold. Changes nothing, and may run again at any time. */
   holds(saga: Saga<Input>): Promise<Result | undefined>;
-  /** Milliseconds after the first look after which the step ends with null. */
+  /** Milliseconds after the first check after which the step ends with null. */
   limit?(saga: Saga<Input>): number;
 }
 
-/** The steps whose result a later step may read. */
+/** The steps whose results a later step may read. */
 export type StepWithResult<Input, Result> =
   AskStep<Input, Result> | WriteStep<Input, Result> | UntilStep<Input, Result>;
 
@@ -64,13 +64,13 @@ export type SagaStep<Input> = AskStep<Input> | WriteStep<Input> | PauseStep<Inpu
 
 /** The definition of a saga, made by `defineSaga`. */
 export interface SagaDefinition<Input, Reply = unknown> {
-  /** Unique in the service. Never change it, or a step's name, while a saga of it may be unfinished. */
+  /** Unique in the service. Never change it, or a step's name, while one of its sagas may be unfinished. */
   readonly name: string;
   /** In order. */
   readonly steps: readonly SagaStep<Input>[];
   /** Undoes the writes of the starting transaction, after the undo of every step. Commits with the outcome. */
   undoStart?(transaction: Transaction, saga: Saga<Input>): Promise<void>;
-  /** Never set: carries the type of the answer. */
+  /** Never set: carries the type of the reply. */
   readonly reply?: Reply;
 }
 

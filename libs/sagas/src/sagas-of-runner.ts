@@ -13,7 +13,7 @@ const NEXT_DUE = `
   select extract(epoch from due - now())::float8 * 1000 as milliseconds from sagas
    where state in ('running', 'undoing') and runner = $1 and due > now() order by due limit 1`;
 
-/** Checks each runner once, for any number of sagas; a living runner's lock is never free. */
+/** Checks each runner once, for any number of sagas; a live runner's lock is never free. */
 const ADOPT = `
   with recursive runners as (
     (select runner from sagas where state in ('running', 'undoing') order by runner limit 1)
@@ -39,7 +39,7 @@ const WAKE = `
                  where state in ('running', 'undoing') and runner = $1 and due > now() and tries > 0
                  order by due limit $2 for update skip locked)`;
 
-/** Sagas of a runner that may go on now, without those it already runs. */
+/** Due sagas of a runner, without those it already runs. */
 export async function dueSagas(
   pool: Pool,
   runner: string,
@@ -50,19 +50,19 @@ export async function dueSagas(
   return rows;
 }
 
-/** Milliseconds until a runner's next saga may go on; undefined when none waits. */
+/** Milliseconds until a runner's next saga is due; undefined if none waits. */
 export async function millisecondsUntilDue(pool: Pool, runner: string): Promise<number | undefined> {
   const { rows } = await pool.query<{ milliseconds: number }>(NEXT_DUE, [runner]);
   return rows[0]?.milliseconds;
 }
 
-/** Ends the wait of a runner's sagas for their next try, the first due first; returns their number. */
+/** Ends the retry waits of a runner's sagas, earliest due first; returns their number. */
 export async function wakeSetBack(pool: Pool, runner: string, limit: number): Promise<number> {
   const { rowCount } = await pool.query({ name: statementNameOf(WAKE), text: WAKE, values: [runner, limit] });
   return rowCount ?? 0;
 }
 
-/** Takes over sagas of vanished runners, the first due first; returns their number. */
+/** Takes over sagas of vanished runners, earliest due first; returns their number. */
 export async function adoptAbandoned(
   pool: Pool,
   runner: string,

@@ -9,7 +9,7 @@ const { replica } = trips;
 beforeAll(() => trips.open());
 afterAll(() => trips.close());
 
-/** The command an operator runs, as the role of compute-service would. */
+/** The operator's command, run with the role of compute-service. */
 function run(schema: string, ...given: string[]): { status: number | null; said: string } {
   const url = new URL(trips.world.databaseUrl);
   url.searchParams.set('options', `-c search_path=${schema}`);
@@ -20,7 +20,7 @@ function run(schema: string, ...given: string[]): { status: number | null; said:
   return { status, said: stdout + stderr };
 }
 
-/** After ten failed tries a saga pauses for a minute: nothing but the tool ends that while the spec runs. */
+/** After ten failed tries a saga pauses for a minute: only the tool can end that while the spec runs. */
 const untilPausesLong = (id: string) =>
   eventually('a long pause', async () => {
     await trips.rows('update trips.sagas set tries = 10, due = now() where id = $1 and tries < 10', [id]);

@@ -15,7 +15,7 @@ import { Sagas } from './sagas.js';
 /** Injection token of all sagas of the service. */
 export const SAGAS = Symbol('SAGAS');
 
-/** Runs the sagas of a service; `Sagas` starts them, in every module. */
+/** Runs the sagas of a service; `Sagas` starts them, from any module. */
 @Module({})
 export class SagasModule implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private purging?: { stop: () => void };

@@ -12,7 +12,7 @@ import { asStored } from './saga-view.js';
 
 /** How long a saga with a waiting client retries a step before it goes back. */
 const PATIENCE_MS = 2_000;
-/** Less than the gateway waits: the client learns from our answer, not from a timeout, that the outcome is open. */
+/** Less than the gateway waits: the client learns from our reply, not from a timeout, that the outcome is open. */
 const MAX_ANSWER_MS = 4_500;
 
 type Caused = Pick<Call, 'caller' | 'request'>;
@@ -33,12 +33,12 @@ export class Sagas {
   }
 
   /**
-   * Runs a command whose answer a step gives. The work commits together with the saga; its input is what the work returns.
-   * A repeat gets 409 until the answer exists, the answer from then on, and runs again after an undone saga.
+   * Runs a command to which a step replies. The work commits together with the saga; the work's result is the saga's input. A
+   * repeat gets 409 until the reply exists, and the reply from then on; it runs again after an undone saga.
    *
    * @param work like a command's work; also receives the saga's id.
-   * @throws ApiFailure the refusal of the work, or the failure that made the saga go back; 503 when nothing was applied;
-   *   504 while the outcome is open.
+   * @throws ApiFailure the refusal of the work, or the failure that made the saga go back; 503 if nothing was applied; 504
+   *   while the outcome is open.
    */
   async run<Input, Reply>(
     call: Caused,
@@ -66,7 +66,7 @@ export class Sagas {
         return begun;
       }
     } catch (error) {
-      // If the commit went through nevertheless, the sweep finds the saga.
+      // If the commit succeeded nevertheless, the sweep finds the saga.
       this.runner.release(row.id);
       throw error;
     }
@@ -74,7 +74,7 @@ export class Sagas {
   }
 
   /**
-   * Runs a command that answers at once; the saga goes on after the answer.
+   * Runs a command that replies at once; the saga continues after the reply.
    *
    * @param work like a command's work; also receives the saga's id.
    */
@@ -110,9 +110,8 @@ export class Sagas {
   }
 
   /**
-   * Ends the pause of a saga that has nothing left to wait for, or has it look now whether what it waits for holds. A runner
-   * of this process goes on right after the commit, any other one within a second. A saga that is just doing a step does
-   * not pause.
+   * Ends the pause of a saga that has nothing left to wait for, or makes it check its condition now. A runner of this process
+   * continues right after the commit, any other one within a second. A saga that is running a step does not pause.
    */
   async wakeUp(
     { statements, onCommitted }: Pick<Transaction, 'statements'> & Partial<Pick<Transaction, 'onCommitted'>>,
@@ -131,7 +130,7 @@ export class Sagas {
     return (await storedInput(statements, id)) as Input;
   }
 
-  /** Whether a saga runs whose client has no answer yet; a transaction that answers decides it. */
+  /** Whether a saga with a client still waiting for its reply runs; the transaction that stores the reply decides it. */
   async owesAnswer({ statements }: Pick<Transaction, 'statements'>, id: string): Promise<boolean> {
     return answerIsOwed(statements, id);
   }
@@ -166,7 +165,7 @@ export class Sagas {
     return row;
   }
 
-  /** The input as stored, even if the caller changes its own copy later. */
+  /** The input as stored, even if the caller later changes its own copy. */
   private complete(row: SagaRow, input: unknown): void {
     row.input = asStored(input);
     row.runner = this.runner.id;

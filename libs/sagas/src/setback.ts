@@ -17,7 +17,7 @@ const OUTCOME_OPEN =
 /** Client errors unrelated to the request's content: the same request may succeed later. */
 const TRANSIENT = new Set<FailureStatus>([408, 409, 429]);
 
-/** The refusal behind an error, which no retry would change; undefined for an error that may pass. */
+/** The refusal behind an error, which no retry would change; undefined for a temporary error. */
 export function refusalIn(error: unknown, violations: ConstraintViolations): ApiFailure | undefined {
   if (!(error instanceof ApiFailure)) return refusalOf(error, violations);
   return error.status < 500 && !TRANSIENT.has(error.status) ? error : undefined;
@@ -27,7 +27,7 @@ export function refusalIn(error: unknown, violations: ConstraintViolations): Api
 export const backOffMs = (tries: number, random: () => number = Math.random): number =>
   Math.min(FIRST_MS * 2 ** (tries - 1), MAX_DELAY_MS) * (0.75 + random() / 2);
 
-/** The client's failure when its saga goes back because a step did not succeed in time. */
+/** The client's failure if its saga goes back because a step did not succeed in time. */
 export function givenUp(error: unknown, requestId: string): ApiFailure {
   if (error instanceof ApiFailure && error.status === 503) return error;
   if (error instanceof ApiFailure || isUnavailable(error)) {
@@ -37,5 +37,5 @@ export function givenUp(error: unknown, requestId: string): ApiFailure {
   return new ApiFailure(500, [{ reason }]);
 }
 
-/** The client's failure when its saga takes longer than the client can wait. */
+/** The client's failure if its saga takes longer than the client can wait. */
 export const outcomeOpen = (): ApiFailure => new ApiFailure(504, [{ reason: OUTCOME_OPEN }], 1);

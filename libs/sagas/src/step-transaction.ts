@@ -5,23 +5,23 @@ import type { SagaResources } from './saga-resources.js';
 import { holdSaga, progressWrite } from './saga-row.js';
 import type { Position, Progress, SagaRow } from './saga-row.js';
 
-/** Thrown when another runner has gone on with the saga. */
+/** Thrown if another runner has continued the saga. */
 export class SagaElsewhere extends Error {}
 
 /** Writes that a step's transaction commits besides its own work. */
 export interface StepCommit {
   progress: Progress;
-  /** A write to send with the commit, beside the progress. */
+  /** A write to send with the commit, besides the progress. */
   last?: Write;
 }
 
 /**
- * Runs a step's work in one transaction that also stores the progress. It locks the saga's row meanwhile, so no runner
- * takes the saga over in between, and late work changes nothing. A step that fails otherwise runs again after a wait: that is the
- * saga's own retry.
+ * Runs a step's work in one transaction that also stores the progress. It locks the saga's row meanwhile, so that no runner
+ * takes the saga over in between, and late work changes nothing. A step that fails otherwise runs again after a wait: that is
+ * the saga's own retry.
  *
- * @param onCommitted an error in it leaves the caller in doubt about the commit, like a lost connection.
- * @throws SagaElsewhere when it comes too late.
+ * @param onCommitted if it throws, the caller cannot know whether the commit happened, as after a lost connection.
+ * @throws SagaElsewhere if another runner was faster.
  */
 export async function commitStep(
   resources: SagaResources,

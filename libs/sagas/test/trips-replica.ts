@@ -66,7 +66,7 @@ export class TripsReplica {
     return this.sagas.start(newCall(), StampTripSaga, async () => ({ input, reply: trip }));
   }
 
-  /** Has a saga look now. */
+  /** Makes a saga check now. */
   wakeUp(id: string) {
     const commands = this.service.get<CommandRunner>(CommandRunner as unknown as Type<CommandRunner>);
     return commands.run(newCall(), async (transaction) => this.sagas.wakeUp(transaction, id).then(() => ({})));

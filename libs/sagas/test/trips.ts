@@ -12,7 +12,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
  * The smallest service with sagas: trips, in a schema of its own, which need rooms, in the schema of a hotel. It has no
- * decorators, so Node runs the source directly in a process of its own.
+ * decorators, so that Node can run the source directly in a separate process.
  */
 class CreateTrips1700000009003 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
