@@ -14,7 +14,7 @@ export interface AnsweredOperation {
 /**
  * The handler of one operation. It returns the reply of the contract, or that reply as JSON built by Postgres.
  *
- * @throws ApiFailure to refuse the call; anything else is a defect, and a 500.
+ * @throws ApiFailure to refuse the call; anything else is a defect, and leads to a 500.
  */
 export interface Handles<O> {
   execute(call: CallOf<O>): Promise<Answer<ReplyOf<O>> | JsonText>;
@@ -37,11 +37,11 @@ export function Answers<O extends Operation>(
   };
 }
 
-/** The operation that a class answers; undefined for a class without `@Answers`. */
+/** The operation that a class handles; undefined for a class without `@Answers`. */
 export const answeredBy = (handler: object): AnsweredOperation | undefined =>
   Reflect.getOwnMetadata(ANSWERS, handler) as AnsweredOperation | undefined;
 
-/** A message is its call; it has a class of its own because the buses find handlers by the class of a message. */
+/** A message is its call; each operation has its own class, because the buses find handlers by the message's class. */
 function messageOf({ subject }: Operation): Message {
   class OperationMessage {
     constructor(call: Call) {

@@ -14,10 +14,10 @@ const queries = new Set(operations.filter(({ kind }) => kind === 'query').map(({
 export const isQuery = (subject: string): boolean => queries.has(subject);
 
 /**
- * The answer with a handler's result.
+ * The reply with a handler's result.
  *
- * @param maximum bytes that a message may have.
- * @throws when a command's answer is larger.
+ * @param maximum size of a message in bytes.
+ * @throws when a command's reply is larger.
  */
 export function answerOf(received: Received, result: unknown, maximum = Infinity): WrittenReply {
   const replayed = result instanceof ReplayedReply;
@@ -26,7 +26,7 @@ export function answerOf(received: Received, result: unknown, maximum = Infinity
   return { status, text, replayed: replayed && result.chosenByClient };
 }
 
-/** The answer of a handler that has thrown; `refusal` makes a failure of what is not a page that is too large. */
+/** The reply for a handler that has thrown; `refusal` makes the failure for anything but a page that is too large. */
 export function refusalAnswer(received: Received, error: unknown, refusal: () => ApiFailure): WrittenReply {
   if (error instanceof PageTooLarge) return answerTooLarge(received, error.bytes);
   const failure = refusal();
@@ -39,7 +39,7 @@ export function refusalAnswer(received: Received, error: unknown, refusal: () =>
   };
 }
 
-/** A page can be read in parts. A command cannot be here: its event, which is larger than its answer, is refused before. */
+/** A page can be read in parts. A command cannot get here: its event, which is larger than its reply, is refused before. */
 function answerTooLarge({ subject, call }: Received, bytes?: number): WrittenReply {
   const list = call?.list;
   if (!list && !queries.has(subject)) throw new Error(`an answer of ${subject} is more than the broker carries`);

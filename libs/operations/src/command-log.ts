@@ -4,10 +4,10 @@ import { traceIdOf, withoutSecrets } from '@stratus/runtime';
 import type { Logger } from '@stratus/runtime';
 
 /**
- * Writes one line for each command: which one, for which request, how it ended and how long it took.
+ * Writes one line for each command: its name and request, its outcome and its duration.
  *
- * `outcome` is `done`, `repeated` (the answer of an earlier execution), `refused` (a fault of the request, with every
- * reason) or `failed` (5xx, as a warning). The requests of a saga carry the ids of the request that started it.
+ * `outcome` is `done`, `repeated` (the reply of an earlier execution), `refused` (an error of the request, with every reason)
+ * or `failed` (5xx, as a warning). The requests of a saga carry the ids of the request that started it.
  */
 export class CommandLog {
   private readonly logger: Logger;
@@ -20,7 +20,7 @@ export class CommandLog {
    * Runs the command and writes its line.
    *
    * @param operation subject of the operation.
-   * @param isRepeat whether a result is the answer of an earlier execution.
+   * @param isRepeat whether a result is the reply of an earlier execution.
    * @throws what the command throws.
    */
   async around<R>(
@@ -53,7 +53,7 @@ export class CommandLog {
   }
 }
 
-/** Reasons of our own may quote the request's fields, which are no secrets; other errors show their message only. */
+/** Our own reasons may quote the request's fields, which are no secrets; other errors show their message only. */
 function reasonsOf(error: unknown): object {
   if (error instanceof ApiFailure) return { status: error.status, reasons: error.errors.map(reasonOf) };
   return { status: 500, reasons: [error instanceof Error ? error.message : String(error)] };

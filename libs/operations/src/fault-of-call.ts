@@ -24,8 +24,8 @@ const areParams = (types: ParamTypes, given: unknown): boolean =>
   );
 
 /**
- * The part of a message that no handler of the operation can work with. The gateway and the services send well-formed
- * calls, so this is the fault of another sender; the gateway validates bodies in detail (decision 7).
+ * The part of a message that no handler of the operation can process. The gateway and the services send well-formed calls, so
+ * another sender is at fault; the gateway validates bodies in detail (decision 7).
  *
  * @returns what is wrong, or undefined for a call.
  */
@@ -36,10 +36,10 @@ export function faultOfCall(operation: Operation, call: Given): string | undefin
   if ((needsCaller || caller !== undefined) && !isCaller(caller)) return 'caller';
   if ((isCommand || request !== undefined) && !isRequest(request)) return 'request';
   if (delivery !== undefined && !isDelivery(delivery)) return 'delivery';
-  // A call for a stored answer says whose and which one, and nothing else.
+  // A call for a stored reply names its user and its key, and nothing else.
   if (isRequest(request) && (request as Given).storedAnswerOnly === true) return undefined;
   if (!areParams(operation.params, params)) return 'params';
-  // A command whose fields are all optional may come without a body.
+  // A command with only optional fields may come without a body.
   if (operation.body && !(isCommand && body === undefined) && !isObject(body)) return 'body';
   if (operation.list && !isObject(list)) return 'list';
   return undefined;

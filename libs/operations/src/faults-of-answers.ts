@@ -9,7 +9,8 @@ interface Answered {
 }
 
 /**
- * Why a service must not boot: each of its operations needs exactly one handler, and none answers for another service.
+ * Why a service must not boot: each of its operations needs exactly one handler, and none may handle another service's
+ * operation.
  *
  * @param contract all operations of all services.
  */

@@ -1,4 +1,4 @@
-/** Catches: a call between two services of one process that means anything else than the same call over the broker. */
+/** Catches: a call between two services of one process that behaves differently from the same call over the broker. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -84,7 +84,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** What a client gets for a call, comparable. */
+/** The client's view of a call's outcome, comparable. */
 const outcome = (client: OperationClient, asked: Operation, call: Partial<Call>): Promise<unknown> =>
   client.send(asked, call).then(
     ({ body, ...reply }) => ({ ...reply, body: Buffer.from(body).toString() }),

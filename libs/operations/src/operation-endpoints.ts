@@ -51,7 +51,7 @@ export class OperationEndpoints implements OnModuleInit {
     }
   }
 
-  /** Without the grant, the call gets a stored answer at most, and its handler does not run. */
+  /** Without the grant, the call gets at most a stored reply, and its handler does not run. */
   private async answerTo(call: Call, message: Message): Promise<unknown> {
     if (!call.request?.storedAnswerOnly) return this.commands.execute(new message(call));
     if (call.request.idempotencyKey === undefined) throw notFound();

@@ -25,12 +25,12 @@ import { RecentRefusals } from './recent-refusals.js';
 const CLOSE_POLL_MS = 5;
 
 /**
- * A Nest transport with our wire format: the payload of a request is a Call, the payload of a reply is the HTTP body itself
- * and its status a header, so the gateway passes answers on without parsing them. Nest's own NATS transport wraps answers
- * in an envelope and waits a fixed time at shutdown; this one drains.
+ * A Nest transport with our wire format: the payload of a request is a Call, the payload of a reply is the HTTP body itself,
+ * and its status is a header, so the gateway forwards replies without parsing them. Nest's own NATS transport wraps replies in
+ * an envelope and waits a fixed time at shutdown; this one drains.
  *
- * One replica gets a request. While its sender has no answer, it asks all replicas whether one works on it, and if none
- * does, sends it to all (decision 22). Clients in the same process reach it without the broker.
+ * One replica gets a request. While its sender has no reply, it asks all replicas whether one works on it, and if none does,
+ * sends it to all (decision 22). Clients in the same process reach it without the broker.
  */
 export class OperationServer extends Server implements CustomTransportStrategy {
   private readonly subscriptions: Subscription[] = [];
@@ -53,7 +53,7 @@ export class OperationServer extends Server implements CustomTransportStrategy {
   }
 
   listen(callback: () => void): void {
-    // Asked to stop before it began.
+    // It was asked to stop before it began.
     if (this.drained) return callback();
     const subjects = [...this.messageHandlers.keys()];
     for (const subject of subjects)
@@ -65,14 +65,14 @@ export class OperationServer extends Server implements CustomTransportStrategy {
       return this.log.warn({ subject: message.subject }, 'dropped: no operation has this subject');
     });
     this.work = this.nats.listen(subjectOfWork(this.service), (message) => this.sayIfAtWork(message));
-    // Ready only when the broker knows the subscriptions: a request right after finds a responder.
+    // Ready only once the broker has the subscriptions, so that an immediate request finds a responder.
     void this.flush().finally(() => {
       if (!this.drained) this.joinInProcess(subjects);
       callback();
     });
   }
 
-  /** A call in memory begins in the context in which the service listens, as a message does: it has no span of its caller. */
+  /** An in-process call begins in the context in which the service listens, as a message does: it has no span of its caller. */
   private joinInProcess(subjects: readonly string[]): void {
     const inOwnContext = AsyncLocalStorage.snapshot();
     this.inProcessServices?.join(subjects, (call) => inOwnContext(() => this.takeInProcess(call)));
@@ -97,7 +97,7 @@ export class OperationServer extends Server implements CustomTransportStrategy {
     await this.nats.connection.flush().catch(() => undefined);
   }
 
-  /** Takes no new requests and resolves when all running ones have their answer, or after this time. */
+  /** Takes no new requests and resolves when all running ones have their reply, or after this time. */
   async drain(mostMs: number): Promise<void> {
     this.drained = true;
     this.inProcessServices?.leave(this.messageHandlers.keys());
@@ -106,7 +106,7 @@ export class OperationServer extends Server implements CustomTransportStrategy {
     while (this.running > 0 && performance.now() < until) await delay(CLOSE_POLL_MS);
   }
 
-  /** Takes no new requests and resolves when all running ones have their answer. */
+  /** Takes no new requests and resolves when all running ones have their reply. */
   async close(): Promise<void> {
     await this.drain(Infinity);
     if (this.work) await this.nats.drain(this.work);
@@ -118,12 +118,12 @@ export class OperationServer extends Server implements CustomTransportStrategy {
     return this.nats.connection as T;
   }
 
-  /** Answers nothing when the call runs elsewhere, or nowhere: silence says that no replica which is awake has it. */
+  /** Replies only if the call runs here. If no replica replies, no running replica has it. */
   private sayIfAtWork(message: Msg): void {
     if (isInbox(message.reply) && this.atWork.has(message.string())) message.respond();
   }
 
-  /** Takes each delivery once: the message that runs already gets the answer. */
+  /** Takes each delivery once: the message that already runs gets the reply. */
   private async receive(received: Received): Promise<void> {
     const { call } = received;
     const id = isDelivery(call?.delivery) ? call.delivery.id : undefined;
@@ -144,7 +144,7 @@ export class OperationServer extends Server implements CustomTransportStrategy {
       .then((result) => answerOf(received, result, this.nats.connection.info?.max_payload))
       .catch((error: unknown) => refusalAnswer(received, error, () => this.refusalOf(error, received)))
       .then((written) => {
-        // Every replica has the call: another may know more.
+        // Every replica has the call: another one may know more.
         if (!(received.byAll && leavesOpen(written))) received.respond(written);
         return written.status;
       })
@@ -169,7 +169,7 @@ export class OperationServer extends Server implements CustomTransportStrategy {
     return handler(call, undefined);
   }
 
-  /** The same for each message of the delivery, unless another replica may know more. */
+  /** The same reply for each message of the delivery, unless another replica may know more. */
   private refusalOf(error: unknown, received: Received): ApiFailure {
     const failure = this.failureOf(error, received);
     const { subject, call } = received;

@@ -1,13 +1,13 @@
 import type { ApiFailure } from '@stratus/contracts';
 
-/** Longer than callers wait with further tries, and than a try may take to start. */
+/** Longer than callers wait for further tries, and longer than a try may take to start. */
 const REMEMBERED_MS = 15_000;
-/** A refusal is a few hundred bytes, 10 kB at most. */
+/** A refusal has a few hundred bytes, 10 kB at most. */
 const MOST = 2_000;
 
 /**
- * The refusals of the last seconds, by the id of the delivery. The same call may come once more, when its sender was too busy
- * to read the refusal: running it then could do what the sender takes for refused.
+ * The refusals of the last seconds, by delivery id. The same call may arrive again, if its sender was too busy to read the
+ * refusal: running it then could apply a change that the sender believes was refused.
  */
 export class RecentRefusals {
   /** The oldest first. */
