@@ -1,28 +1,28 @@
 import type { ClusterStatus } from './provisioner.js';
 
-/** How a job ends: with what the cluster is then, or with the reason why it will not be what it should. */
+/** How a job ends: with the resulting status of the cluster, or with the reason of its failure. */
 export interface JobOutcome {
   readonly fault: string | null;
 }
 
-/** What was last reported of a cluster. */
+/** The last reported status of a cluster. */
 export interface Observation {
-  /** The newest revision that the provisioner had noted then. */
+  /** The newest revision that the provisioner had recorded at that time. */
   readonly noted: number;
   /** Null once the cluster is gone. */
   readonly status: ClusterStatus | null;
 }
 
-/** What a job waits for. */
+/** The condition that a job waits for. */
 export interface JobGoal {
   readonly revision: number;
-  /** The number of the restore that the job is; undefined for any other job. */
+  /** The number of the restore that this job runs; undefined for any other job. */
   readonly restore?: number | undefined;
 }
 
 /**
- * Whether a job is over; undefined while it goes on. A fault of an older revision says nothing. What became of a restore says
- * its number alone: the revision may hold without it, once it was given up.
+ * Whether a job is over; undefined while it runs. A fault of an older revision does not count. Only the restore number tells
+ * how a restore ended: the revision may be applied without it, after the restore was given up.
  */
 export function outcomeOf({ revision, restore }: JobGoal, seen: Observation | undefined): JobOutcome | undefined {
   if (!seen?.status) return undefined;
@@ -34,13 +34,13 @@ export function outcomeOf({ revision, restore }: JobGoal, seen: Observation | un
 }
 
 /**
- * Whether the members of a failed database can say that it serves again: not one that was never provisioned, nor one whose
- * data wait for a restore that has failed or not ended.
+ * Whether running members show that a failed database works again: not for a cluster that was never provisioned, nor for one
+ * whose data wait for a failed or unfinished restore.
  */
 export const canRecover = (restoreNumber: number, { revision, restored }: ClusterStatus): boolean =>
   revision > 0 && (restoreNumber === 0 || (restored?.number === restoreNumber && restored.fault === null));
 
-/** What a status says of a cluster of which nothing holds, or nothing is known. */
+/** The status of a cluster with no applied revision, or of an unknown one. */
 export const NOTHING: Omit<ClusterStatus, 'databaseId' | 'fault'> = {
   created: null,
   revision: 0,
@@ -55,11 +55,11 @@ export const NOTHING: Omit<ClusterStatus, 'databaseId' | 'fault'> = {
   restored: null,
 };
 
-/** Whether a cluster is that of a database, and not of an earlier one with the same id. */
+/** Whether a cluster belongs to this database, and not to an earlier one with the same id. */
 export const isOf = ({ created }: { created: Date }, status: ClusterStatus): boolean =>
   status.created === null || status.created === created.toISOString();
 
-/** What is reported of a cluster that has held and that the provisioner does not have any more. */
+/** The reported status of a once provisioned cluster that the provisioner no longer has. */
 export const statusOfLost = (databaseId: number, last: ClusterStatus | null): ClusterStatus => ({
   ...(last ?? NOTHING),
   databaseId,
@@ -71,17 +71,17 @@ const FIRST_LOOK_MS = 1_000;
 const MAX_POLL_INTERVAL_MS = 30_000;
 
 /**
- * When a job looks again whether it is over, after a hint of the observer got lost: after a tenth of the time that it has taken.
+ * When a job checks again whether it is over, in case the observer's hint was lost: after a tenth of its running time.
  *
  * @returns milliseconds.
  */
 export const nextLook = (begun: number, now: Date): number =>
   Math.min(Math.max((now.getTime() - begun) / 10, FIRST_LOOK_MS), MAX_POLL_INTERVAL_MS);
 
-/** Fills of disks that differ less count as the same: a server writes all the time. */
+/** Disk usages that differ by less count as equal: a server writes all the time. */
 const FILL_STEP = 64 * 1_048_576;
 
-/** A report without what changes all the time and matters to nothing but sizes in whole GB. */
+/** A report without the values that change all the time and affect only sizes in whole GB. */
 export const withoutNoise = (status: ClusterStatus): ClusterStatus => ({
   ...status,
   usedDisk: Math.ceil(status.usedDisk / FILL_STEP) * FILL_STEP,

@@ -1,7 +1,7 @@
 import { eventually } from '@stratus/testing';
 import type { ClusterSpecification, ClusterStatus, Provisioner } from '../src/provisioner.js';
 
-/** A provisioner in its world, and how to specify what it can run. */
+/** A provisioner in its environment, and how to specify clusters that it can run. */
 export interface ProvisionerUnderTest {
   provisioner: Provisioner;
   /** A cluster of one member, revision 1. */
@@ -10,14 +10,14 @@ export interface ProvisionerUnderTest {
 }
 
 /**
- * What database-service relies on, whatever runs the clusters (decision 31). The cases share a cluster, because a real one takes
- * its time, and change it one after the other.
+ * The guarantees that database-service relies on, for any provisioner (decision 31). The cases share a cluster, because a real
+ * one takes its time, and change it one after the other.
  */
 export function provisionerSuite(title: string, open: () => Promise<ProvisionerUnderTest>, patienceMs = 5_000): void {
   describe(`${title}, as a provisioner`, () => {
     let under: ProvisionerUnderTest;
     const called = new Set<number>();
-    /** What it shall be; the revision is the last one that was applied. */
+    /** The desired state; the revision is the last applied one. */
     let shared: ClusterSpecification;
     beforeAll(async () => {
       under = await open();
@@ -58,7 +58,7 @@ export function provisionerSuite(title: string, open: () => Promise<ProvisionerU
       });
       expect(status.members).toEqual([{ name: expect.any(String), role: 'primary', running: true }]);
       expect(status.totalDisk).toBeGreaterThan(0);
-      // Of the customer's databases, which not every server has from the start.
+      // One of the customer's databases, which not every server has from the start.
       expect(status.usedDisk).toBeGreaterThanOrEqual(0);
       expect(status.usedDisk).toBeLessThan(status.totalDisk);
       if (shared.sslConnection) expect(status.certificateAuthority).toContain('BEGIN CERTIFICATE');

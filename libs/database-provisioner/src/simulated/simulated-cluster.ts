@@ -3,32 +3,32 @@ import { NOTHING } from '../cluster-facts.js';
 import type { ClusterMember, ClusterSpecification, ClusterStatus } from '../provisioner.js';
 import type { SimulatedDurations } from './simulated.configuration.js';
 
-/** A specification as the simulation notes it: it needs no password, so it keeps none. */
+/** A specification as the simulation records it: without the password, which it does not need. */
 export type SimulatedSpecification = Omit<ClusterSpecification, 'credentials'> & {
-  /** Why its restore was given up; null when it was not. */
+  /** Why its restore was given up; null if it was not. */
   readonly restoreFault: string | null;
 };
 
-/** A simulated cluster: what it shall be, and from when on it is. */
+/** A simulated cluster: its desired state, and the time from which it is reached. */
 export interface SimulatedCluster {
   readonly noted: SimulatedSpecification;
-  /** What it was before; null for one that was never provisioned. */
+  /** The previous state; null for a cluster that was never provisioned. */
   readonly held: SimulatedSpecification | null;
   readonly due: Date;
   readonly removed: boolean;
   readonly failedMembers: readonly string[];
-  /** Why what is noted does not come to hold. */
+  /** Why the recorded specification does not get applied. */
   readonly fault: string | null;
 }
 
 const MEGABYTE = 1_048_576;
-/** What an empty server occupies, and a backup of it. */
+/** Disk usage of an empty server, and of a backup of it. */
 const EMPTY = 600 * MEGABYTE;
 const BACKUP = 40 * MEGABYTE;
 
 export const isDue = ({ due }: SimulatedCluster, now: Date): boolean => due <= now;
 
-/** What a cluster is at a time; null for one that is not provisioned yet. */
+/** The state of a cluster at a given time; null if it is not provisioned yet. */
 export const heldAt = (cluster: SimulatedCluster, now: Date): SimulatedSpecification | null =>
   isDue(cluster, now) && cluster.fault === null ? cluster.noted : cluster.held;
 
@@ -51,7 +51,7 @@ export function memberNames({ databaseId, members }: Pick<SimulatedSpecification
   return Array.from({ length: members }, (_, index) => `db-${databaseId}-${index + 1}`);
 }
 
-/** What the provisioner reports of a cluster. */
+/** The status that the provisioner reports for a cluster. */
 export function statusOf(cluster: SimulatedCluster, now: Date, domain: string): ClusterStatus {
   const held = heldAt(cluster, now);
   const { databaseId, created } = cluster.noted;
@@ -76,7 +76,7 @@ export function statusOf(cluster: SimulatedCluster, now: Date, domain: string): 
   };
 }
 
-/** What the simulation notes of a specification. It gives a restore of a missing backup up for ever. */
+/** The recorded form of a specification. A restore of a missing backup is given up for good. */
 export function notedAfter(
   before: SimulatedSpecification | undefined,
   { credentials: _credentials, ...specification }: ClusterSpecification,
@@ -98,7 +98,7 @@ function restoredOf(
   return held.restore && { number: held.restore.number, fault: held.restoreFault };
 }
 
-/** The first member that runs is the primary. */
+/** The first running member is the primary. */
 function membersOf(held: SimulatedSpecification, failed: readonly string[]): ClusterMember[] {
   const names = memberNames(held);
   const primary = names.find((name) => !failed.includes(name)) ?? names[0];
@@ -114,7 +114,7 @@ function hostsOf({ databaseId, engine }: SimulatedSpecification, domain: string)
   return { primary: `${name}-primary.databases.${domain}`, secondary: `${name}-private.databases.${domain}` };
 }
 
-/** A certificate that looks like one; nothing listens behind a simulated cluster. */
+/** A certificate that only looks valid; nothing listens behind a simulated cluster. */
 const CERTIFICATE = [
   '-----BEGIN CERTIFICATE-----',
   'U2ltdWxhdGVkOiBub3RoaW5nIGxpc3RlbnMgYmVoaW5kIHRoaXMgY2x1c3Rlci4=',

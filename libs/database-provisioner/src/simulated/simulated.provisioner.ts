@@ -23,13 +23,13 @@ const REMOVE = `
 const FORGET = 'delete from simulated_clusters where removed and due <= $1';
 
 /**
- * Clusters that are only rows of this schema: what they are follows from the time. So any replica may take over, and a
+ * Clusters that exist only as rows of this schema: their state follows from the time. So any replica may take over, and a
  * restart changes nothing.
  */
 @Injectable()
 export class SimulatedProvisioner implements Provisioner, OnApplicationShutdown {
   private readonly listeners: ((databaseId: number) => void)[] = [];
-  /** One for each cluster at most. */
+  /** At most one per cluster. */
   private readonly timers = new Map<number, NodeJS.Timeout>();
 
   constructor(
@@ -51,7 +51,7 @@ export class SimulatedProvisioner implements Provisioner, OnApplicationShutdown 
       const held = cluster ? heldAt(cluster, now) : null;
       const noted = notedAfter(cluster?.noted, specification);
       const duration = durationOf(held, noted, this.configuration);
-      // Work that is under way goes on beside the new one.
+      // Running work continues beside the new work.
       const due = Math.max(now.getTime() + duration, cluster && !isDue(cluster, now) ? cluster.due.getTime() : 0);
       const values = [databaseId, JSON.stringify(noted), held && JSON.stringify(held), new Date(due)];
       await statements.query(NOTE, values);
@@ -81,7 +81,7 @@ export class SimulatedProvisioner implements Provisioner, OnApplicationShutdown 
     this.listeners.push(listener);
   }
 
-  /** Time alone works the simulation. */
+  /** The simulation advances by time alone. */
   async rest(): Promise<void> {}
 
   onApplicationShutdown(): void {
