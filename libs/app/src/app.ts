@@ -3,17 +3,17 @@ import type { Closing, Readiness } from '@stratus/runtime';
 
 /** Resources that the apps of one process share. */
 export interface SharedProcess {
-  /** Whom the app reaches without the broker, and who reaches it. */
+  /** In-process transport to and from the other apps of the process. */
   inProcessServices: InProcessServices;
-  /** Of the whole process: each app is a part of it. */
+  /** Shared by the whole process: each app is a part of it. */
   readiness: Readiness;
-  /** The metrics of the process itself are this app's. */
+  /** Whether this app exports the metrics of the process itself. */
   measuresProcess: boolean;
-  /** The app serves clients only from then on; when it rejects, the app does not start. */
+  /** The app serves clients only after this resolves; if it rejects, the app does not start. */
   servesAfter: Promise<unknown>;
 }
 
-/** An app that runs. */
+/** A running app. */
 export interface RunningApp {
   adminPort: number;
   stop: () => Promise<void>;
@@ -22,18 +22,18 @@ export interface RunningApp {
 /** An app with its configuration. */
 export interface PreparedApp {
   logLevel: string;
-  /** How long it goes on with the usual work when it is asked to stop. */
+  /** How long it keeps serving requests after it is asked to stop. */
   drainMs: number;
   /**
-   * @param closing gets what the app opens as it opens it, so that an app that still boots can be stopped, too.
-   * @param shared with the other apps of the process; undefined: it is alone.
+   * @param closing receives what the app opens as soon as it is open, so that an app can also be stopped while it boots.
+   * @param shared resources shared with the other apps of the process; undefined: the app runs alone.
    */
   boot(closing: Closing, shared?: SharedProcess): Promise<RunningApp>;
 }
 
-/** Interface of an app to the programs that run it; other packages import nothing else of it. */
+/** The interface of an app to the programs that run it; other packages import nothing else from it. */
 export interface App {
-  /** Of its folder, its log lines and its metrics. */
+  /** The name of its folder, its log lines and its metrics. */
   name: string;
   /**
    * Reads the app's configuration; `environment` as in process.env.

@@ -3,8 +3,8 @@ import { Closing, createLogger, onStopSignal } from '@stratus/runtime';
 import type { App } from './app.js';
 
 /**
- * Runs an app as a process: boots it, stops it on SIGTERM, exits with 1 when it cannot boot, and prints the faults of an
- * invalid configuration in plain words.
+ * Runs an app as a process: boots it, stops it on SIGTERM, exits with 1 if it cannot boot, and prints the errors of an invalid
+ * configuration in plain words.
  */
 export async function runApp(app: App): Promise<void> {
   const closing = new Closing();
@@ -14,7 +14,7 @@ export async function runApp(app: App): Promise<void> {
     isStopping = onStopSignal(() => closing.run(), createLogger(app.name, prepared.logLevel), prepared.drainMs);
     await prepared.boot(closing);
   } catch (error) {
-    // Once it is asked to stop, the shutdown ends the process.
+    // Once the process is asked to stop, the shutdown ends it.
     if (!isStopping()) leave(error);
   }
 }

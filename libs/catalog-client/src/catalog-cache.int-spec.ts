@@ -15,11 +15,11 @@ import { RegionCache } from './catalog-caches.js';
 const logger = createLogger('spec', 'silent');
 const folder = mkdtempSync(join(tmpdir(), 'stratus-regions-'));
 
-/** Answers catalog.regions.list in place of catalog-service and counts the questions. */
+/** Replies to catalog.regions.list in place of catalog-service and counts the requests. */
 class Catalog {
   ids: string[] = ['us-east', 'us-west'];
   asked: Call[] = [];
-  /** Every answer waits for this. */
+  /** Every reply waits for this. */
   gate: Promise<unknown> = Promise.resolve();
   private subscription?: Subscription;
 

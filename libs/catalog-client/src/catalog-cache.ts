@@ -6,12 +6,12 @@ import type { Logger } from '@stratus/runtime';
 /** catalog-service publishes on this subject after it has loaded its catalog. */
 export const CATALOG_LOADED = 'signal.catalog.loaded';
 
-/** How long the directory remembers an unknown name without asking again: bounds the cost of a flood of bad names. */
+/** How long the cache remembers an unknown name without asking again: bounds the cost of a flood of bad names. */
 const UNKNOWN_FOR_MS = 1_000;
-/** NATS may lose a signal with the connection, so entries older than this are reloaded after the answer. */
+/** NATS may lose a signal with the connection, so a lookup reloads entries older than this after it returns. */
 const FRESH_FOR_MS = 60_000;
 
-/** The operation that lists a section of the catalog; the directory passes no parameters. */
+/** The operation that lists a section of the catalog; the cache passes no parameters. */
 type ListOperation<R> = Operation<Record<never, never>, undefined, Page<R>>;
 
 /**
@@ -45,12 +45,12 @@ export class CatalogCache<R extends { id: string }> {
     return (await this.refresh()).get(id);
   }
 
-  /** A directory that has never been asked stays empty: it loads at the first question. */
+  /** A cache that was never used stays empty: it loads at the first lookup. */
   private followChange(): void {
     if (this.entries || this.loading) this.refreshInBackground();
   }
 
-  /** A running load may have read the state before the change, so another one follows it. */
+  /** A running load may have read the state before the change, so another load follows it. */
   private refreshInBackground(): void {
     void Promise.resolve(this.loading)
       .catch(() => undefined)

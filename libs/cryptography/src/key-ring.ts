@@ -7,7 +7,7 @@ const TAG_BYTES = 16;
 const KEY_ID = /^[\w-]{1,32}$/;
 const BASE64 = /^[A-Za-z0-9+/]{43}=$/;
 
-/** A secret as a table stores it: `box` is worth nothing without the key that `keyId` names. */
+/** A secret as a table stores it: `box` is useless without the key named by `keyId`. */
 export interface Sealed {
   keyId: string;
   /** Nonce, authentication tag, ciphertext. */
@@ -15,8 +15,8 @@ export interface Sealed {
 }
 
 /**
- * Keys that encrypt secrets at rest, with AES-256-GCM. The first one seals; all of them open, so a new key comes first once every
- * replica has it, and the old one goes when no secret has it any more (decision 32).
+ * Keys that encrypt secrets at rest, with AES-256-GCM. The first key seals; all keys open. A new key becomes the first once
+ * every replica has it, and an old key is removed once no secret uses it (decision 32).
  */
 export class KeyRing {
   private readonly keys: ReadonlyMap<string, Buffer>;
@@ -32,7 +32,7 @@ export class KeyRing {
   /**
    * Reads keys from a variable: `id:base64,id:base64`, each of 32 bytes.
    *
-   * @throws Error naming the fault, never a key.
+   * @throws Error naming the problem, never a key.
    */
   static of(text: string): KeyRing {
     const keys = new Map<string, Buffer>();
@@ -48,7 +48,7 @@ export class KeyRing {
     return new KeyRing(newest, keys);
   }
 
-  /** Whether it can open what the key with this id has sealed. */
+  /** Whether it can open a box sealed with the key of this id. */
   has(keyId: string): boolean {
     return this.keys.has(keyId);
   }
@@ -56,8 +56,8 @@ export class KeyRing {
   /**
    * Encrypts a secret.
    *
-   * @param purpose what it belongs to, like `database 3 password`: the box opens with the same purpose only, so one that is
-   *   copied to another row is refused.
+   * @param purpose the owner of the secret, like `database 3 password`: the box opens only with the same purpose, so a box
+   *   that was copied to another row is refused.
    */
   seal(secret: string, purpose: string): Sealed {
     const nonce = randomBytes(NONCE_BYTES);
@@ -70,7 +70,7 @@ export class KeyRing {
   /**
    * Decrypts a secret.
    *
-   * @throws Error when its key is not on the ring, or the box is not what was sealed for this purpose.
+   * @throws Error if its key is not on the ring, or the box was not sealed for this purpose.
    */
   open({ keyId, box }: Sealed, purpose: string): string {
     const key = this.key(keyId);

@@ -4,8 +4,8 @@ const ITERATIONS = 4096;
 const SALT_BYTES = 16;
 
 /**
- * The verifier that PostgreSQL stores instead of a password (RFC 5803). A statement that has it in place of the password shows nothing
- * in the log of the server. Other characters than ASCII are normalised about as SASLprep does.
+ * The verifier that PostgreSQL stores instead of a password (RFC 5803). A statement with the verifier in place of the password
+ * reveals nothing in the server's log. Non-ASCII characters are normalised approximately as SASLprep does.
  */
 export function scramVerifier(password: string, salt = randomBytes(SALT_BYTES), iterations = ITERATIONS): string {
   const salted = pbkdf2Sync(password.normalize('NFKC'), salt, iterations, 32, 'sha256');

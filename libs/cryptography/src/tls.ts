@@ -4,8 +4,8 @@
 export const OLDEST_TLS = 'TLSv1.2';
 
 /**
- * Suites of TLS 1.2 with forward secrecy and authenticated encryption, best first, as OpenSSL calls them: no CBC, no SHA-1, no
- * key exchange by RSA. All of TLS 1.3 are such.
+ * TLS 1.2 suites with forward secrecy and authenticated encryption, best first, by their OpenSSL names: no CBC, no SHA-1, no
+ * RSA key exchange. All TLS 1.3 suites qualify.
  */
 export const TLS_1_2_SUITES: readonly string[] = [
   'ECDHE-ECDSA-AES256-GCM-SHA384',
@@ -18,7 +18,7 @@ export const TLS_1_2_SUITES: readonly string[] = [
 
 const TLS_1_3_SUITES = ['TLS_AES_256_GCM_SHA384', 'TLS_CHACHA20_POLY1305_SHA256', 'TLS_AES_128_GCM_SHA256'];
 
-/** Options of a server of Node, whose list is for both versions. */
+/** Options of a Node server; Node's list covers both versions. */
 export const TLS_OFFER = {
   minVersion: OLDEST_TLS,
   ciphers: [...TLS_1_3_SUITES, ...TLS_1_2_SUITES].join(':'),

@@ -1,7 +1,7 @@
 import type { TlsOptions } from '@nats-io/transport-node';
 import { readVariable } from './variables.js';
 
-/** The variables about TLS to the broker. */
+/** The variables for TLS to the broker. */
 export interface BrokerTlsFiles {
   NATS_URL: string;
   NATS_TLS_CA_FILE?: string | undefined;
@@ -10,7 +10,7 @@ export interface BrokerTlsFiles {
 }
 
 /**
- * Options of the NATS client for TLS: with a file or a `tls://` URL it refuses a broker without TLS. It reads the files again at
+ * TLS options of the NATS client: with a file or a `tls://` URL it refuses a broker without TLS. It reads the files again at
  * each connection.
  */
 export function brokerTls(files: BrokerTlsFiles): { tls?: TlsOptions } {

@@ -1,4 +1,4 @@
-/** A variable is missing or wrong: the message lists every one by name with what is wrong, never its value. */
+/** A variable is missing or wrong: the message names every such variable and its error, never its value. */
 export class ConfigurationError extends Error {
   constructor(readonly faults: readonly string[]) {
     super(`The configuration is invalid:\n${faults.map((fault) => `  - ${fault}`).join('\n')}`);

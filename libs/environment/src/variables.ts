@@ -2,10 +2,10 @@ import { isUtf8 } from 'node:buffer';
 import { closeSync, openSync, readSync } from 'node:fs';
 import { ConfigurationError } from './configuration-error.js';
 
-/** The longest content of a file that stands for a variable: far more than any key or URL. */
+/** Maximum size of a file that replaces a variable: far more than any key or URL. */
 const MAX_BYTES = 64 * 1024;
 
-/** The values that an environment gives to variables, itself or through files. */
+/** The values of the variables of an environment, set directly or through files. */
 export interface Variables {
   values: Readonly<Record<string, string>>;
   /** Variables read from files: an error in such a value is an error of the file. */
@@ -15,9 +15,10 @@ export interface Variables {
 }
 
 /**
- * Reads variables: the value of X stands in X itself, or in the file that X_FILE names. An empty variable counts as unset.
+ * Reads variables: X itself holds the value, or the file named by X_FILE does. An empty variable counts as unset.
  *
- * @param names every variable of the program: of a variable CATALOG_FILE among them, CATALOG is no content.
+ * @param names every variable of the program: if CATALOG_FILE is one of them, it is not read as the file of a variable
+ *   CATALOG.
  */
 export function readVariables(names: readonly string[], environment: NodeJS.ProcessEnv): Variables {
   const declared = new Set(names);
@@ -51,8 +52,8 @@ export function readVariable(name: string, environment: NodeJS.ProcessEnv): stri
 }
 
 /**
- * The content of a file without the newline that editors put at its end, or what kind of a file it is instead ("an empty
- * file"). No fault shows the path: it may be a secret set by mistake.
+ * The content of a file without the final newline that editors add, or the kind of an unusable file ("an empty file"). No
+ * error shows the path: it may be a secret set by mistake.
  */
 export function readTextFile(path: string): { text: string } | { fault: string } {
   try {
@@ -66,7 +67,7 @@ export function readTextFile(path: string): { text: string } | { fault: string }
   }
 }
 
-/** Reads no more than it must: the path may be that of a device without an end. */
+/** Reads no more than needed: the path may be an endless device. */
 function firstBytesOf(path: string, most: number): Buffer {
   const file = openSync(path, 'r');
   try {
