@@ -29,7 +29,7 @@ const OPERATORS: Partial<Record<Comparison, string>> = {
   lte: '<=',
 };
 
-/** SQL types of the values that columns of these types are compared with. */
+/** SQL types of the values compared with columns of these types. */
 const SQL_TYPES = { integer: 'bigint', number: 'numeric', boolean: 'boolean', string: 'text', array: 'text' } as const;
 
 /**
@@ -62,7 +62,7 @@ export function compileRun({ column, type, comparison, values }: Run, bind: Bind
   return comparison === 'eq' ? isOne : `(${isOne}) IS NOT TRUE`;
 }
 
-/** Looks at what a client sees. Case counts, and no character is a wildcard: strpos needs no escaping. */
+/** Compares the text that a client sees. Case counts, and no character is a wildcard: strpos needs no escaping. */
 function compileContains(column: string, type: FieldType, placeholder: string): string {
   if (type === 'boolean') throw unknown('contains', type);
   const shown =
@@ -86,8 +86,8 @@ function compileArray(column: string, comparison: Comparison, placeholder: strin
 }
 
 /**
- * Clients see whole seconds of a column that has microseconds, so a second stands for all its instants. Ranges over the
- * bare column can use an index on it; `AT TIME ZONE` keeps the session's zone out of it.
+ * Clients see whole seconds of a column with microseconds, so a second stands for all its instants. Ranges over the bare
+ * column can use an index on it; `AT TIME ZONE` makes the result independent of the session's time zone.
  */
 function compileTime(column: string, comparison: Comparison, placeholder: string): string {
   const start = `${placeholder}::timestamp AT TIME ZONE 'UTC'`;

@@ -1,4 +1,7 @@
-/** Catches: a filter, an order, a limit or a part of a page for which a counted list shows other rows or results than an uncounted one. */
+/**
+ * Catches: a filter, order, limit or part of a page for which a counted list returns other rows or results than an uncounted
+ * one.
+ */
 import { randomUUID } from 'node:crypto';
 import type { FilterNode } from '@stratus/contracts';
 import fc from 'fast-check';
@@ -28,7 +31,7 @@ const LABELS = [
   '7',
 ];
 const KINDS = ['vpc', 'subnet', '7'];
-/** The last blocks that there can be are the largest ids but one block. */
+/** Blocks at the upper end: the largest ids, without the last block. */
 const LARGEST = (2n ** 63n - 1n - 4096n).toString();
 
 beforeAll(async () => {

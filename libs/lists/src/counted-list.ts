@@ -1,43 +1,43 @@
 import type { FilterNode } from '@stratus/contracts';
 import { BLOCK_BITS, countsOf } from './row-counts.js';
 
-/** Where the rows of a list are counted. */
+/** How the rows of a list are counted. */
 export interface RowCounts {
-  /** The counted table, which `createRowCounts` has prepared. */
+  /** The counted table, prepared by `createRowCounts`. */
   table: string;
   /** SQL for the id of the account: `$1`. */
   account: string;
-  /** The columns by which the rows are counted, all of them, under the filterable fields whose values they have. */
+  /** All the columns by which the rows are counted, by the filterable fields with their values. */
   by?: Readonly<Record<string, string>>;
   /**
-   * SQL condition, beside that of the list, for those among the account's rows that are counted and not shown: few, found by an
-   * index. Each list subtracts them.
+   * SQL condition, besides that of the list, for the account's rows that are counted but not shown: few, found by an index.
+   * Each list subtracts them.
    */
   hidden?: string;
 }
 
-/** By which expressions a list is ordered, all in the same direction. */
+/** The sort expressions of a list, all in the same direction. */
 export interface ListOrder {
   expressions: string[];
   direction: 'ASC' | 'DESC';
 }
 
-/** How the page of a list begins near its first row; parts of the list's statement. */
+/** How the page of a list starts near its first row; parts of the list's statement. */
 interface Window {
   with: string;
   where: string;
   offset: string;
 }
 
-/** A filter that the counts know: a field has one of these values. */
+/** A filter that the counts can answer: a field has one of these values. */
 interface Equality {
   field: string;
   values: string[];
 }
 
 /**
- * The conditions of a filter, all of which hold, when rows are counted by each of them; undefined otherwise. Several values of one
- * field, joined by or, are one condition.
+ * The conditions of a filter, all of which must hold, if rows are counted by each of them; undefined otherwise. Several values
+ * of one field, joined by or, are one condition.
  */
 export function countedFilter({ by = {} }: RowCounts, filter: FilterNode | undefined): Equality[] | undefined {
   if (filter === undefined) return [];
@@ -57,9 +57,9 @@ function equalityOf(by: object, options: readonly FilterNode[]): Equality | unde
 }
 
 /**
- * SQL for the rows of each block of the account, read once for the number of results and the start of the page.
+ * SQL for the number of rows in each block of the account, read once for the number of results and the start of the page.
  *
- * @param hidden selects the ids of rows that are counted and not shown.
+ * @param hidden selects the ids of rows that are counted but not shown.
  */
 export function blocksIn(
   { table, account, by = {} }: RowCounts,
@@ -89,7 +89,7 @@ export function countedIn(limit: string | undefined): string {
   return `SELECT ${limit === undefined ? sum : `least(${sum}, ${limit})`} AS results FROM list_blocks`;
 }
 
-/** Reads only the blocks that the page has rows of, so that it skips those of one block at most; over `list_blocks`. */
+/** Reads only the blocks with rows of the page, so that it skips at most one block's rows; over `list_blocks`. */
 export function windowIn({ expressions, direction }: ListOrder, offset: string, rows: string): Window {
   const [id] = expressions;
   return {

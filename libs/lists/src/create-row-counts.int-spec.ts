@@ -1,4 +1,4 @@
-/** Catches: counts that stay wrong because rows, or what they are counted by, changed for all at once while they were folded. */
+/** Catches: counts that stay wrong because all rows, or the columns they are counted by, changed at once during a fold. */
 import { randomUUID } from 'node:crypto';
 import { createLogger } from '@stratus/runtime';
 import { eventually, waitUntilBlockedBy } from '@stratus/testing';
@@ -80,7 +80,7 @@ describe('the counts of rows', () => {
     await dropRowCounts(runner, 'sample');
     await countBy();
     await insert(3);
-    // Between the folder's look at the columns and its first batch.
+    // Between the moment when the folder reads the columns and its first batch.
     const outdated = {
       query: async (text: string, values?: unknown[]) => {
         const found = await pool.query(text, values);

@@ -5,23 +5,23 @@ interface SqlRunner {
   query(text: string): Promise<unknown>;
 }
 
-/** Which rows of a table are counted. */
+/** Which rows of a table to count. */
 export interface CountedTable {
-  /** Has the columns `account_id` and `id`, of the type bigint. */
+  /** Must have the columns `account_id` and `id`, of the type bigint. */
   table: string;
-  /** The rows that the list shows, as SQL over the columns of a row with a name. All, unless said otherwise. */
+  /** The rows that the list shows, as SQL over the columns of a row with a name. Default: all. */
   shown?: { condition: (row: string) => string; columns: readonly string[] };
-  /** Columns of text, never null, by whose values the rows are counted as well: one or two, of few values each. */
+  /** Text columns, never null, whose values are counted as well: one or two, with few values each. */
   by?: readonly string[];
 }
 
 /**
- * For a migration: from now on, triggers count the rows of a table per account and block of ids, and those that exist are
- * counted at once. Writers of the table wait meanwhile. Counts that were there before are replaced.
+ * For a migration: triggers count the rows of a table per account and block of ids from now on, and existing rows are counted
+ * at once. Writers of the table wait meanwhile. Existing counts are replaced.
  *
- * Each row that comes or goes adds a row to the counts, so no writer ever waits for another; `foldRowCounts` sums them up. A
- * snapshot sees the counts of exactly the rows that it sees. A trigger for each statement would add fewer, but costs the insert
- * of a single row more.
+ * Each inserted or deleted row adds a row to the counts, so no writer ever waits for another; `foldRowCounts` sums them up. A
+ * snapshot sees the counts of exactly the rows that it sees. A trigger per statement would add fewer rows, but makes the
+ * insert of a single row more expensive.
  */
 export async function createRowCounts(database: SqlRunner, { table, shown, by = [] }: CountedTable): Promise<void> {
   const [{ schema }] = (await database.query('select quote_ident(current_schema()) as schema')) as [{ schema: string }];
@@ -36,7 +36,7 @@ export async function createRowCounts(database: SqlRunner, { table, shown, by = 
       insert into ${schema}.${counts} (account_id, block, rows${kinds})
       values (${row}.account_id, ${row}.id >> ${BLOCK_BITS}, ${sign}1${kindsOf(row)});
     end if;`;
-  // A writer may have another search path, so the functions name the schema.
+  // A writer may have a different search path, so the functions name the schema.
   const trigger = (name: string, event: string, body: string) => `
     create or replace function ${counts}_${name}() returns trigger language plpgsql as $$ begin ${body} return null; end $$;
     create or replace trigger ${counts}_${name} after ${event} execute function ${counts}_${name}();`;
@@ -71,7 +71,7 @@ export async function createRowCounts(database: SqlRunner, { table, shown, by = 
   `);
 }
 
-/** A column that rows are no longer counted by would stay empty, which the fold takes for sums of all its values. */
+/** A column by which rows are no longer counted would stay null, which the fold takes for sums over all its values. */
 async function dropIfCountedByMore(database: SqlRunner, table: string, by: readonly string[]): Promise<void> {
   const counts = countsOf(table);
   const others = (await database.query(
@@ -81,7 +81,7 @@ async function dropIfCountedByMore(database: SqlRunner, table: string, by: reado
   if (others.length > 0) await database.query(`lock table ${table} in share row exclusive mode; drop table ${counts}`);
 }
 
-/** Takes back `createRowCounts`. */
+/** Reverts `createRowCounts`. */
 export async function dropRowCounts(database: SqlRunner, table: string): Promise<void> {
   const functions = ['insert', 'delete', 'update', 'truncate'].map((name) => `${countsOf(table)}_${name}()`);
   await database.query(`drop function ${functions.join(', ')} cascade; drop table ${countsOf(table)};`);

@@ -7,13 +7,13 @@ const BATCH = 5_000;
 
 const columnsOf = (counts: string): string =>
   `pg_attribute where attrelid = ${counts}::regclass and attnum > 0 and not attisdropped`;
-/** The columns by which rows are counted: the table says it, and a newer release may have added one. */
+/** The columns by which rows are counted: read from the table, because a newer release may have added one. */
 const KINDS = `select attname as column from ${columnsOf('$1')} and attname <> all($2)`;
 
 /**
- * Replaces new counts, and the sums of their blocks, by one sum for each block; if rows are counted by columns, also one for each
- * of their values. Skips what another folder has locked: then a block has two sums until its next change. Does nothing when a
- * migration has replaced the table by one with other columns.
+ * Replaces new counts, and the sums of their blocks, by one sum per block; if rows are counted by columns, also one per value.
+ * Skips rows locked by another folder: then a block has two sums until its next change. Does nothing if a migration has
+ * replaced the table by one with other columns.
  */
 function foldOf(counts: string, by: readonly string[]): string {
   const kinds = by.map((column) => `, ${column}`).join('');
@@ -38,7 +38,7 @@ function foldOf(counts: string, by: readonly string[]): string {
   select count(*)::int as taken from taken where not folded`;
 }
 
-/** Sums up the new counts of a table, a bounded batch at a time. Readers see the same totals before and after. */
+/** Sums up the new counts of a table, in bounded batches. Readers see the same totals before and after. */
 export async function foldRowCounts(pool: Pick<Pool, 'query'>, table: string): Promise<void> {
   const counts = countsOf(table);
   const { rows: kinds } = await pool.query<{ column: string }>(KINDS, [counts, OWN_COLUMNS]);
@@ -48,12 +48,12 @@ export async function foldRowCounts(pool: Pick<Pool, 'query'>, table: string): P
   );
   let taken: number | undefined = BATCH;
   while (taken === BATCH) {
-    // A batch at a time keeps each lock short.
+    // Batches keep each lock short.
     taken = (await pool.query<{ taken: number }>(fold)).rows[0]?.taken;
   }
 }
 
-/** Folds the counts of these tables again and again until stopped; several replicas may. */
+/** Folds the counts of these tables periodically until stopped; several replicas may do so at once. */
 export function startFoldingRowCounts(pool: Pool, tables: readonly string[], logger: Logger): { stop: () => void } {
   let folding = false;
   const foldAll = async (): Promise<void> => {

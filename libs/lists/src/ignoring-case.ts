@@ -1,5 +1,5 @@
 /**
- * SQL for a text without its case, in any script: equal for texts that differ in nothing else. The collation is named, because the
- * result must be the same whatever the column or the database has.
+ * SQL for a case-folded text, in any script: two texts are equal if they differ only in case. The collation is explicit, so
+ * that the result does not depend on that of the column or database.
  */
 export const ignoringCase = (text: string): string => `lower(${text} collate "pg_c_utf8")`;

@@ -1,4 +1,4 @@
-/** Postgres silently cuts off longer names. */
+/** Postgres silently truncates longer names. */
 const MAX_NAME_LENGTH = 63;
 
 /** SQL for the value of each key of a record; an optional key may be missing. */
@@ -26,7 +26,7 @@ export function jsonRecord<R extends object>(columns: JsonColumns<R>): string {
  */
 export const jsonList = (select: string): string => `to_json(array(${select}))`;
 
-/** The texts in a JSON value; `never` for a value of numbers and booleans only. */
+/** The texts in a JSON value; `never` for a value with only numbers and booleans. */
 type TextsOf<R> = R extends string
   ? R
   : R extends readonly (infer Item)[]

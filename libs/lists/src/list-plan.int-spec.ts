@@ -22,7 +22,7 @@ describe('the plan of a list of 100 000 rows', () => {
       `INSERT INTO sample SELECT 1 + (id % 10 = 0)::int, id, 'label-' || id, id, true, now() - id * interval '1 ms', '{}', repeat('x', 200)
            FROM generate_series(1, 111000) AS id`,
     );
-    // Rows that a transaction of another spec does not see yet keep Postgres from reading the index alone.
+    // If rows are not yet visible to a transaction of another spec, Postgres cannot read the index alone.
     await eventually('a table that every transaction sees', async () => {
       await database.client.query('VACUUM ANALYZE sample');
       const { rows } = await database.client.query(

@@ -8,7 +8,7 @@ import { matches, sampleFilters, sampleRows, shownOf } from '../test/list-sample
 import { MAX_PAGE_BYTES, buildListSql } from './list-sql.js';
 
 const database = new SampleDatabase();
-/** What Postgres says of a page that it does not build. */
+/** The result of Postgres for a page that it does not build. */
 async function refusedBytes(statement: ReturnType<typeof buildListSql>): Promise<number> {
   const { rows } = await database.client.query(statement);
   expect(rows).toEqual([{ body: null, bytes: expect.anything() }]);
@@ -114,7 +114,7 @@ describe('buildListSql against PostgreSQL', () => {
       expect(await refusedBytes(page(perItem, '1 / (s.id - s.id)'))).toBe(25 * perItem);
       const sent = (await database.client.query(page(perItem - 2, 's.id'))).rows[0];
       expect([JSON.parse(sent.body).data.length, sent.bytes]).toEqual([25, null]);
-      // What it knows may be less than what there is.
+      // The known size may be less than the actual one.
       expect(await refusedBytes(page(1, `to_json(repeat('x', ${perItem}))`))).toBeGreaterThan(MAX_PAGE_BYTES);
     });
 

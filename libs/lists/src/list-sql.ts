@@ -19,20 +19,20 @@ export interface ListSource<F extends FilterableFields = FilterableFields> exten
   values: readonly unknown[];
   /** Unique key of a row: breaks ties of every order. */
   key: readonly string[];
-  /** Order without `+order_by`: by key, ascending unless said otherwise. */
+  /** Default order, without `+order_by`: by key, ascending unless specified otherwise. */
   keyDirection?: Direction;
   /** Name under which `item` sees a row of the page: `v`. */
   as: string;
-  /** The columns of a row of the page; `<as>.*` unless said otherwise. */
+  /** The columns of a row of the page; default: `<as>.*`. */
   row?: string;
-  /** Builds the JSON of one item; runs for the rows of the page only. */
+  /** Builds the JSON of one item; runs only for the rows of the page. */
   item: string;
   /**
-   * How many bytes an item has at least, without reading what is long in it: where items may be so large that a page must not be
-   * built before it is known whether it may be sent.
+   * Minimum size of an item in bytes, computed without reading its long values: for lists with items so large that a page must
+   * not be built before it is known to be sendable.
    */
   bytes?: string;
-  /** For a list of all rows of an account: where they are counted. Its key is their id. */
+  /** For a list of all rows of an account: how they are counted. The list's key is their id. */
   counts?: RowCounts | undefined;
   list: ListRequest;
 }
@@ -44,19 +44,18 @@ export interface ListStatement {
   values: unknown[];
 }
 
-/** Most bytes of the items of a page: no broker needs to carry a larger message. */
+/** Maximum bytes of a page's items: no broker needs to carry a larger message. */
 export const MAX_PAGE_BYTES: number = 8 * 1024 * 1024;
 
 /**
- * One statement for a whole list: answers a single row whose column `body` is the envelope of contract 1 as JSON
- * text. Count and page are exact over filter and `+limit`; a page past the end is empty and keeps its number.
+ * One statement for a whole list: returns a single row whose column `body` is the envelope of contract 1 as JSON text. Count
+ * and page are exact over filter and `+limit`; a page past the end is empty and keeps its number.
  *
- * The text depends on the shape of the request only (conditions, order, presence of `+limit`): every value is a
- * parameter. The body is null when the items of the page have more than {@link MAX_PAGE_BYTES}, and the second column,
- * `bytes`, says how many they have. Ordered by an indexed
- * column (or the key), the page reads no more rows than it skips and shows, and of a counted list by key, it skips at most
- * the rows of one block; ties follow the direction of the order, so that
- * one index on (tenant, column, key) serves both directions.
+ * The text depends only on the shape of the request (conditions, order, presence of `+limit`): every value is a parameter. If
+ * the items of the page exceed {@link MAX_PAGE_BYTES}, the body is null, and the second column, `bytes`, contains their size.
+ * When ordered by an indexed column (or the key), the page reads only the rows that it skips and shows; a counted list by key
+ * skips at most the rows of one block. Ties follow the direction of the order, so that one index on (tenant, column, key)
+ * serves both directions.
  *
  * @throws Error when a field of filter or order has no column: a programming error
  */
@@ -82,7 +81,7 @@ export function buildListSql(source: ListSource): ListStatement {
   const blocks = blocksOf(source, filter, bind);
   const start =
     blocks !== undefined && isByKey(source, order) ? windowIn(order, offset, rows) : { with: '', where: '', offset };
-  // With `+limit` counting stops there.
+  // With `+limit`, counting stops at the limit.
   const limited = limit === undefined ? matching : `FROM (SELECT ${matching} LIMIT ${limit}) AS limited`;
   const total = blocks === undefined ? `SELECT count(*) AS results ${limited}` : countedIn(limit);
 
@@ -110,7 +109,7 @@ function filterOf(source: ListSource, values: unknown[]): string {
   return ` AND ${filter.sql}`;
 }
 
-/** SQL for the rows of each block that the list shows; undefined when they are not counted. */
+/** SQL for the number of listed rows in each block; undefined if they are not counted. */
 function blocksOf(source: ListSource, filter: string, bind: Parameters<typeof blocksIn>[3]): string | undefined {
   const { counts, from, key, list } = source;
   const equalities = counts && countedFilter(counts, list.filter);

@@ -9,8 +9,8 @@ export interface ListWindow {
 }
 
 /**
- * The rows of the requested page, or of a part of it. An offset too large for the database becomes its largest one, which is also past the end
- * of every list; `+limit` cuts off the rows after it.
+ * The rows of the requested page, or of a part of it. An offset too large for the database becomes the largest possible
+ * offset, which is also past the end of every list; `+limit` cuts off the rows after it.
  */
 export function listWindow({ page, pageSize, limit, part }: ListRequest): ListWindow {
   const size = BigInt(part?.rows ?? pageSize);

@@ -110,7 +110,7 @@ describe('the counts of rows', () => {
               [id, rows],
             );
           else if (what === 'fold') await foldRowCounts(pool, 'sample');
-          // The transactions own the rows of one parity each and so never wait for each other.
+          // The transactions own the rows of one parity each, so they never wait for each other.
           else if (what === 'delete' || what === 'move' || what === 'hide' || what === 'label') {
             const mine = `ctid = any(array(select ctid from sample where id % 2 = ${by} and account_id = 1 limit ${rows} for update skip locked))`;
             const change = {
@@ -167,7 +167,7 @@ describe('the counts of rows', () => {
     await dying.query('begin');
     await foldRowCounts(dying, 'sample');
     await insert(5000);
-    // Skips what the other has locked.
+    // Skips the rows locked by the other folder.
     await foldRowCounts(pool, 'sample');
     await expectExact();
     dying.release(true);
