@@ -5,15 +5,18 @@ import type { Tracer } from './tracing/tracer.js';
 
 /** Settings of one app. */
 export interface TracingOptions {
-  /** Strangers reach the app: it samples their requests by its own choice, whatever their trace context asks for. */
+  /**
+   * Unauthenticated clients reach the app: it makes its own sampling decision for their requests, whatever their trace context
+   * asks for.
+   */
   atEdge?: boolean;
 }
 
 /**
- * Starts to export traces, if OTEL_EXPORTER_OTLP_ENDPOINT says where to; else it loads nothing. Call it before
- * the app's logger is made: only then do log lines have the ids of their spans.
+ * Starts to export traces if OTEL_EXPORTER_OTLP_ENDPOINT is set; else it loads nothing. Call it before creating the app's
+ * logger: only then do log lines have the ids of their spans.
  *
- * @returns how to end it, after everything that makes spans.
+ * @returns how to end it, after everything that creates spans.
  */
 export async function startTracing(
   app: string,

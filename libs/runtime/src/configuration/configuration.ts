@@ -33,7 +33,7 @@ export const commonVariables = {
   ...tracingVariables,
 };
 
-/** Variables of every service with a schema of its own, whose events go to the streams. */
+/** Variables of every service with its own schema, whose events go to the streams. */
 export const databaseVariables = {
   NATS_STREAMS_USER: z
     .string()
@@ -66,10 +66,10 @@ export const databaseVariables = {
     .describe('How long a connection to Postgres may be idle before it is closed; unset: 30 s'),
 };
 
-/** The domain of names in the API that has this word for its product. */
+/** The domain of resource names in an API with this product word. */
 const DOMAIN_OF_WORD: Readonly<Record<string, string>> = { linode: 'linodeusercontent.com' };
 
-/** Variables of the services that name resources: one domain for all of them. */
+/** Variables of services that name resources: one domain for all of them. */
 export const serviceDomainVariables = {
   PRODUCT_WORD: z
     .string()
@@ -108,13 +108,13 @@ export function readConfiguration<S extends z.ZodObject>(schema: S, environment:
   ]);
 }
 
-/** The values, with the default of SERVICE_DOMAIN that follows from another variable; a domain that is set wins. */
+/** The values, with SERVICE_DOMAIN's default derived from another variable; a domain that is set wins. */
 function withDomainOfWord(values: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
   const domain = DOMAIN_OF_WORD[values.PRODUCT_WORD ?? ''];
   return domain === undefined ? values : { SERVICE_DOMAIN: domain, ...values };
 }
 
-/** Variables of which neither makes sense without the other. */
+/** Variables that only make sense together. */
 const PAIRS = [
   ['NATS_TLS_CERT_FILE', 'NATS_TLS_KEY_FILE'],
   ['HTTP_TLS_CERT_FILE', 'HTTP_TLS_KEY_FILE'],

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The samplers of OTEL_TRACES_SAMPLER, with the names that OpenTelemetry gives them. */
+/** The samplers of OTEL_TRACES_SAMPLER, by their OpenTelemetry names. */
 export const SAMPLERS = [
   'parentbased_always_on',
   'parentbased_traceidratio',
@@ -10,7 +10,7 @@ export const SAMPLERS = [
   'always_off',
 ] as const;
 
-/** Variables of tracing, named and read as OpenTelemetry says. Without the first, the others mean nothing. */
+/** Tracing variables, with the names and formats of OpenTelemetry. Without the first, the others have no effect. */
 export const tracingVariables = {
   OTEL_EXPORTER_OTLP_ENDPOINT: z
     .url({ protocol: /^https?$/ })

@@ -10,14 +10,14 @@ export interface Contradiction {
   reason: string;
 }
 
-/** What a YAML file may say. */
+/** How to check the content of a YAML file. */
 export interface YamlFormat<Content> {
   shape: ZodType<Content>;
-  /** The contradictions in a content that has the shape. */
+  /** The contradictions in a well-formed content. */
   contradictionsIn: (content: Content) => readonly Contradiction[];
 }
 
-/** The text of a YAML file is invalid; each error has its place in the file and the reason. */
+/** The text of a YAML file is invalid; each error names its place in the file and the reason. */
 export class YamlErrors extends Error {
   constructor(readonly errors: readonly string[]) {
     super(errors.join('; '));

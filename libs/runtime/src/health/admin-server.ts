@@ -6,8 +6,8 @@ import type { Readiness } from './readiness.js';
 import { measureReadiness } from './readiness-metric.js';
 
 /**
- * Listens on the admin port: `/healthz` (the process lives), `/readyz` (the app can work), `/readyz/process` (all apps of the process
- * can), `/metrics` (Prometheus).
+ * Listens on the admin port: `/healthz` (the process is alive), `/readyz` (the app can work), `/readyz/process` (all apps of
+ * the process can work), `/metrics` (Prometheus).
  */
 export async function startAdminServer(
   address: { host: string; port: number },
@@ -36,7 +36,7 @@ export async function startAdminServer(
   return server;
 }
 
-/** The port an admin server listens on; for a server started on port 0. */
+/** The port of an admin server; for a server started on port 0. */
 export const portOf = (server: Server): number => (server.address() as AddressInfo).port;
 
 function answerOf(problems: Record<string, string>) {

@@ -6,7 +6,7 @@ export type ReadinessCheck = () => Promise<string | undefined> | string | undefi
 
 const CHECK_TIMEOUT_MS = 2_000;
 
-/** Whether this process can do its work now: every part registers what it depends on. */
+/** Whether this process can do its work now: every component registers its dependencies. */
 export class Readiness {
   private readonly checks = new Map<string, ReadinessCheck>();
   private stopping = false;
@@ -15,23 +15,23 @@ export class Readiness {
     this.checks.set(name, check);
   }
 
-  /** The names of everything that has a check. */
+  /** The names of all checks. */
   parts(): string[] {
     return [...this.checks.keys()];
   }
 
-  /** Reports "not ready" from now on: no new work arrives while the process finishes the running work. */
+  /** Reports "not ready" from now on: no new work arrives while the process finishes its running work. */
   stop(): void {
     this.stopping = true;
   }
 
-  /** All problems in one line, for what this is a part of; undefined when ready. */
+  /** All problems in one line, for the readiness of the whole process; undefined when ready. */
   async summary(): Promise<string | undefined> {
     const problems = Object.entries(await this.problems()).map(([part, problem]) => `${part}: ${problem}`);
     return problems.length > 0 ? problems.join('; ') : undefined;
   }
 
-  /** The problem of each part; empty when ready. */
+  /** The problem of each component; empty when ready. */
   async problems(): Promise<Record<string, string>> {
     if (this.stopping) return { process: 'stopping' };
     const results = await Promise.all(

@@ -9,7 +9,7 @@ function logged(write: (logger: ReturnType<typeof createLogger>) => void): strin
   return lines.join('');
 }
 
-/** What becomes of the process when an output fails. */
+/** The exit of the process when an output fails. */
 function fateOf(output: ReturnType<typeof standardOutput>): Promise<string> {
   const emit = output.emit.bind(output);
   return new Promise((resolve) => {

@@ -14,8 +14,8 @@ export const LOGGER = Symbol('LOGGER');
 const SECRETS = ['authorization', 'password', 'token', 'secret', 'root_pass', 'user_data'];
 
 /**
- * The part of an error that goes into the log: name, message and stack. Errors of the database also carry the values of the
- * statement and of the row, which may be secrets.
+ * The part of an error that goes into the log: name, message and stack. Database errors also carry the values of the statement
+ * and of the row, which may be secrets.
  */
 export function loggedError(error: unknown): unknown {
   if (!types.isNativeError(error)) return error;
@@ -31,26 +31,26 @@ export function loggedError(error: unknown): unknown {
 }
 
 /**
- * Writes JSON lines with the app's name to standard output. Blanks secrets at the top and one level deep. While the process
- * exports traces, each line also has the ids of the request and the span that it belongs to.
+ * Writes JSON lines with the app's name to standard output. Redacts secrets at the top level and one level deep. While the
+ * process exports traces, each line also has the ids of its request and span.
  *
- * @param destination only for specs.
+ * @param destination for specs only.
  */
 export const createLogger = (name: string, level: string, destination?: DestinationStream): Logger =>
   pino(optionsOf(name, level), destination ?? standardOutput());
 
-/** A logger that does not look for secrets, which takes most of the time of a line: for lines with fixed fields and none. */
+/** A logger that does not look for secrets, which takes most of a line's time: for lines with fixed fields and no secrets. */
 export const withoutSecrets = (logger: Logger): Logger => logger.child({}, { redact: [] });
 
 /**
- * Writes in the background, once per block or quarter of a second, and the rest when the process ends. Lines that cannot be
- * written, as on a full disk, wait, 4 MB of them; later ones are dropped.
+ * Writes in the background, once per block or quarter of a second, and the rest at process exit. Lines that cannot be written,
+ * for example because the disk is full, are buffered up to 4 MB; later ones are dropped.
  *
  * @param fd another descriptor than that of standard output, for specs.
  */
 export function standardOutput(fd = 1) {
   const output = pino.destination({ fd, sync: false, minLength: 4096, maxLength: 4_194_304, periodicFlush: 250 });
-  // Without a listener the process would end.
+  // Without a listener, the process would end.
   output.on('error', () => undefined);
   return output;
 }
@@ -66,7 +66,7 @@ const optionsOf = (name: string, level: string): LoggerOptions => ({
 
 const loggerOfNest = new PerApp<Logger>();
 
-/** Lets Nest write its own messages through the app's logger. */
+/** Makes Nest write its own messages through the app's logger. */
 export class NestLogger implements LoggerService {
   constructor(private readonly logger: Logger) {
     loggerOfNest.current = logger;
@@ -85,7 +85,7 @@ export class NestLogger implements LoggerService {
     );
   }
 
-  /** Nest writes everything to the logger that was made last, whichever app of the process it is about. */
+  /** Nest writes everything to the logger that was created last, whichever app of the process it concerns. */
   private get own(): Logger {
     return loggerOfNest.current ?? this.logger;
   }

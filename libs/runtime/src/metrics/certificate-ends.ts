@@ -6,14 +6,14 @@ import { gauges } from './metrics.js';
 const METRIC = 'stratus_certificate_end_seconds';
 const BLOCKS = /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g;
 
-/** A file of certificates: `chain` begins with the one that is shown, of `authorities` any will do. */
+/** A certificate file: `chain` begins with the certificate presented to peers; of `authorities`, any will do. */
 type Kind = 'chain' | 'authorities';
 
 /**
- * When the certificates in a PEM text stop working, in seconds since 1970: the end of the first of a chain, which is
- * the one that its file is renewed for, or of the authority that lives longest.
+ * When the certificates in a PEM text expire, in seconds since 1970: the end of the first in a chain, for which the file is
+ * renewed, or of the authority that lives longest.
  *
- * @throws when there is none.
+ * @throws if there is none.
  */
 function endOf(pem: string, kind: Kind): number {
   const ends = (pem.match(BLOCKS) ?? []).map((block) => new X509Certificate(block).validToDate.getTime() / 1_000);
@@ -22,7 +22,7 @@ function endOf(pem: string, kind: Kind): number {
   return first;
 }
 
-/** The variables of an app that name files of certificates. */
+/** The variables of an app that name certificate files. */
 const FILES: Readonly<Record<string, Kind>> = {
   NATS_TLS_CA_FILE: 'authorities',
   NATS_TLS_CERT_FILE: 'chain',
@@ -30,10 +30,10 @@ const FILES: Readonly<Record<string, Kind>> = {
 };
 
 /**
- * Says when each certificate of an app ends, by the variable that names its file; a file that cannot be read has no series. The
- * app reads these files again at each connection, so what they hold is what counts.
+ * Reports when each certificate of an app expires, by the variable that names its file; a file that cannot be read has no
+ * series. The app reads these files again at each connection, so their current content counts.
  *
- * @param shown the PEM of certificates that the app holds itself, by their variables.
+ * @param shown the PEM of certificates in the app's memory, by variable.
  */
 export function measureCertificates(
   metrics: Registry,

@@ -1,15 +1,15 @@
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 import type { Metric } from 'prom-client';
 
-/** Each look wakes the process up: at the default of 10 ms an idle service does little else. */
+/** Each sample wakes the process up: at the default of 10 ms, an idle service does little else. */
 const EVENT_LOOP_LOOK_MS = 100;
 
 /** Injection token of the app's metrics registry. */
 export const METRICS = Symbol('METRICS');
 
 /**
- * A registry of the app, with the metrics of the process itself unless another app has them; each app instance has its own,
- * so tests never share counts.
+ * A registry of the app, with the metrics of the process itself unless another app has them; each app instance has its own, so
+ * that tests never share counts.
  */
 export function createMetrics(app: string, { measuresProcess } = { measuresProcess: true }): Registry {
   const registry = new Registry();
@@ -31,7 +31,7 @@ export const operationDuration = (registry: Registry): Histogram<'operation' | '
 export const counter = (registry: Registry, name: string, help: string): Counter =>
   new Counter({ name, help, registers: [registry] });
 
-/** A value that `read` looks up at each scrape; NaN while `read` fails. */
+/** A value that `read` returns at each scrape; NaN while `read` fails. */
 export const gauge = (registry: Registry, name: string, help: string, read?: () => number | Promise<number>): Gauge =>
   new Gauge({
     name,
@@ -39,7 +39,7 @@ export const gauge = (registry: Registry, name: string, help: string, read?: () 
     registers: [registry],
     ...(read && {
       async collect(this: Gauge) {
-        // One part that is unavailable must not hide all other metrics.
+        // An unavailable component must not hide all other metrics.
         this.set(
           await Promise.resolve()
             .then(read)
@@ -49,13 +49,13 @@ export const gauge = (registry: Registry, name: string, help: string, read?: () 
     }),
   });
 
-/** Lets gauges that one scrape asks at once share one look: who asks while a look is under way gets its result. */
+/** Lets gauges of the same scrape share one read: a caller during a running read gets its result. */
 export function shared<T>(look: () => Promise<T>): () => Promise<T> {
   let underWay: Promise<T> | undefined;
   return () => (underWay ??= look().finally(() => (underWay = undefined)));
 }
 
-/** Gauges with one label that one look at each scrape fills; without series while `look` fails. */
+/** Gauges with one label, filled by one read per scrape; without series while the read fails. */
 export function gauges<Name extends string>(
   registry: Registry,
   label: string,
@@ -72,7 +72,7 @@ export function gauges<Name extends string>(
       registers: [registry],
       async collect() {
         found.reset();
-        // One part that is unavailable must not hide all other metrics.
+        // An unavailable component must not hide all other metrics.
         const seen = await lookOnce().catch(() => new Map<string, Record<Name, number>>());
         for (const [value, numbers] of seen) found.set({ [label]: value }, numbers[name]);
       },
@@ -80,7 +80,7 @@ export function gauges<Name extends string>(
   }
 }
 
-/** The metric of this name, which several parts of a process may count in; `make` makes it for the first. */
+/** The metric with this name, in which several components of a process may count; `make` creates it for the first. */
 export const metricOf = <M extends Metric>(registry: Registry, name: string, make: () => M): M =>
   (registry.getSingleMetric(name) as M | undefined) ?? make();
 

@@ -5,9 +5,9 @@ type Values = Map<object, unknown>;
 const apps = new AsyncLocalStorage<Values>();
 const ofProcess: Values = new Map();
 
-/** A value that an app has once and finds without injection; each app in one process has its own. */
+/** A value that exists once per app and is found without injection; each app in one process has its own. */
 export class PerApp<T> {
-  /** That of the app whose code runs. */
+  /** The value of the app whose code is running. */
   get current(): T | undefined {
     return (apps.getStore() ?? ofProcess).get(this) as T | undefined;
   }

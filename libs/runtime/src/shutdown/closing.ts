@@ -1,16 +1,16 @@
-/** Collects how to close the opened resources, and closes the last one first. */
+/** Collects the close functions of opened resources, and runs the last one first. */
 export class Closing {
   private readonly steps: (() => Promise<unknown>)[] = [];
   private latest: Promise<void> | undefined;
 
-  /** @throws Stopped once the closing has begun: what boots ends there, and runs the closing again. */
+  /** @throws Stopped once closing has begun: a boot ends there, and runs the closing again. */
   add(step: () => Promise<unknown>): void {
     this.steps.push(step);
     if (this.latest !== undefined) throw new Stopped();
   }
 
   /**
-   * Closes every resource once; a failing one does not keep the others open. A second run waits for the first.
+   * Closes every resource once; a failing one does not keep the others open. A second call waits for the first.
    *
    * @throws the first failure, after the last step.
    */
@@ -29,7 +29,7 @@ export class Closing {
   }
 }
 
-/** The process was asked to stop while it boots. */
+/** The process was asked to stop during its boot. */
 class Stopped extends Error {
   constructor() {
     super('asked to stop while booting');

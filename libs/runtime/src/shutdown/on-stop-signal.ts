@@ -4,10 +4,10 @@ import type { Logger } from '../logging/logger.js';
 const DEADLINE_MS = 9_500;
 
 /**
- * On SIGTERM or SIGINT: runs the shutdown once and leaves with 0, or with 1 when it fails or takes too long.
+ * On SIGTERM or SIGINT: runs the shutdown once and exits with 0, or with 1 if it fails or takes too long.
  *
- * @param drainMs how long the shutdown goes on with the usual work before it ends it.
- * @returns whether the shutdown has begun, and will end the process.
+ * @param drainMs how long the shutdown lets usual work continue before it ends it.
+ * @returns whether the shutdown has begun and will end the process.
  */
 export function onStopSignal(shutdown: () => Promise<void>, logger: Logger, drainMs = 0): () => boolean {
   let stopping = false;

@@ -3,7 +3,7 @@ import type { ExportResult } from '@opentelemetry/core';
 import type { ReadableSpan, SpanExporter } from '@opentelemetry/sdk-trace';
 import type { Logger } from 'pino';
 
-/** Exports through another exporter, and logs once when that begins to fail and once when it works again. */
+/** Exports through another exporter, and logs once when it starts failing and once when it works again. */
 export class CalmExporter implements SpanExporter {
   private lost = 0;
 

@@ -14,7 +14,7 @@ const KINDS: Readonly<Record<SpanStart['kind'], SpanKind>> = {
   internal: SpanKind.INTERNAL,
 };
 
-/** Our spans on the official SDK. The running code's span is in an AsyncLocalStorage, which exists only while tracing is on. */
+/** Our spans on the official SDK. The current span is in an AsyncLocalStorage, which exists only while tracing is on. */
 export class OpenTelemetryTracer implements Tracer {
   private readonly running = new AsyncLocalStorage<OpenTelemetrySpan>();
 
@@ -32,7 +32,7 @@ export class OpenTelemetryTracer implements Tracer {
     const given = remoteContext(start.parent);
     const isSame = given && trace.getSpanContext(given)?.traceId === running?.ids.trace_id;
     if (running && (isSame || !given)) {
-      // Within a span that is not sampled none is, and its work has its ids already.
+      // Inside an unsampled span no span is sampled, and its work has its ids already.
       return running.isRecording ? this.open(start, contextOf(running), running) : undefined;
     }
     return given && this.open(start, given);
@@ -65,7 +65,7 @@ export class OpenTelemetryTracer implements Tracer {
     return this.shutDown();
   }
 
-  /** Objects that outlive a request, like connections, keep the context in which they were created; ignore its ended span. */
+  /** Objects that outlive a request, like connections, keep the context of their creation; ignore its ended span. */
   private current(): OpenTelemetrySpan | undefined {
     const running = this.running.getStore();
     return running?.hasEnded ? undefined : running;
@@ -127,7 +127,7 @@ class OpenTelemetrySpan implements Span {
 
 const contextOf = ({ span }: OpenTelemetrySpan): Context => trace.setSpan(ROOT_CONTEXT, span);
 
-/** The context that a peer has sent; undefined when it is malformed. */
+/** The context sent by a peer; undefined if it is malformed. */
 function remoteContext(traceparent: string | null | undefined): Context | undefined {
   const parsed = typeof traceparent === 'string' && parseTraceParent(traceparent);
   return parsed ? trace.setSpanContext(ROOT_CONTEXT, { ...parsed, isRemote: true }) : undefined;

@@ -11,7 +11,7 @@ import { OpenTelemetryTracer } from './open-telemetry-tracer.js';
 import { samplerOf } from './samplers.js';
 import type { Tracer } from './tracer.js';
 
-/** Spans that wait for the collector; later ones are dropped. */
+/** Maximum spans waiting for the collector; later ones are dropped. */
 const MAX_WAITING = 4_096;
 const EXPORT_EVERY_MS = 1_000;
 /** The shutdown waits at most this long for the collector. */
@@ -27,7 +27,7 @@ interface Opening {
   logger: Logger;
 }
 
-/** A tracer that exports to a collector, in the background: a collector that is unavailable or hangs costs spans, nothing else. */
+/** A tracer that exports to a collector in the background: if the collector is unavailable or hangs, only spans are lost. */
 export function openTracer({ app, endpoint, configuration, atEdge, logger }: Opening): Tracer {
   sayCalmly(logger);
   const Exporter = configuration.OTEL_EXPORTER_OTLP_PROTOCOL === 'http/json' ? JsonExporter : ProtobufExporter;
@@ -61,7 +61,7 @@ function resourceOf(app: string, { OTEL_SERVICE_NAME, OTEL_RESOURCE_ATTRIBUTES }
     .merge(resourceFromAttributes(OTEL_SERVICE_NAME === undefined ? {} : { 'service.name': OTEL_SERVICE_NAME }));
 }
 
-/** Passes the warnings of the SDK to the log, one a minute: it repeats itself under load. */
+/** Logs the SDK's warnings, one a minute: it repeats itself under load. */
 function sayCalmly(logger: Logger): void {
   let saidAt = -Infinity;
   const ignore = (): void => undefined;
@@ -77,7 +77,7 @@ function sayCalmly(logger: Logger): void {
 async function withinTime(flushed: Promise<void>): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<void>((resolve) => (timer = setTimeout(resolve, FLUSH_MS)));
-  // The exporter has said what failed.
+  // The exporter has logged the failure.
   await Promise.race([flushed.catch(() => undefined), late]);
   clearTimeout(timer);
 }

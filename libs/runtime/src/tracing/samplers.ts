@@ -12,7 +12,7 @@ import type { SAMPLERS } from '../configuration/tracing-variables.js';
 export interface SamplerChoice {
   name: (typeof SAMPLERS)[number];
   ratio: number;
-  /** Parents of other processes are strangers'. */
+  /** Parents in other processes belong to unauthenticated clients. */
   atEdge: boolean;
 }
 
@@ -21,7 +21,7 @@ export function samplerOf({ name, ratio, atEdge }: SamplerChoice): Sampler {
   const chosen = rootSamplerOf(name, ratio);
   if (atEdge) {
     const own = new OwnChoice(chosen);
-    // Within the gateway, all spans of a request follow the first.
+    // In the gateway, all spans of a request follow the first.
     return new ParentBasedSampler({ root: chosen, remoteParentSampled: own, remoteParentNotSampled: own });
   }
   return name.startsWith('parentbased_') ? new ParentBasedSampler({ root: chosen }) : chosen;
@@ -33,8 +33,8 @@ function rootSamplerOf(name: SamplerChoice['name'], ratio: number): Sampler {
 }
 
 /**
- * Decides about a stranger's trace as about a new one: neither the flag of its parent nor its id counts, both of which the
- * stranger chooses.
+ * Samples an unauthenticated client's trace like a new one: it ignores the parent's flag and id, both of which the client
+ * chooses.
  */
 class OwnChoice implements Sampler {
   private readonly ids = new RandomIdGenerator();

@@ -1,4 +1,4 @@
-/** Verb and tables of a statement, from a glance at its text; `for update` and `do update set` are not updates. */
+/** Verb and tables of a statement, from a quick look at its text; `for update` and `do update set` are not updates. */
 const PART = /(insert into|delete from|(?<!\b(?:for|do) )update|\bfrom|\bjoin)\s+"?([a-z_]\w*(?:"?\."?\w+)*)/gi;
 const MAX_PARTS = 4;
 const VERBS: Readonly<Record<string, string>> = {
@@ -8,7 +8,7 @@ const VERBS: Readonly<Record<string, string>> = {
   'delete from': 'delete',
 };
 
-/** Names a statement for people: `insert events, update vpcs`. It has no values, as the text has none. */
+/** Names a statement for people: `insert events, update vpcs`. It contains no values, because the text has none. */
 export function statementSummary(text: string): string {
   const parts = new Set<string>();
   for (const [, verb = '', table = ''] of text.matchAll(PART)) {

@@ -1,4 +1,4 @@
-/** Catches: spans that do not find their trace, a stranger who decides what is sampled, a collector that harms the app. */
+/** Catches: spans that do not find their trace, a client that decides what is sampled, a collector that harms the app. */
 import type { ReadableSpan } from '@opentelemetry/sdk-trace';
 import { ApiFailure, invalid } from '@stratus/contracts';
 import { OtlpReceiver, eventually } from '@stratus/testing';
@@ -135,7 +135,7 @@ describe('sampling', () => {
     const share = spans.filter(isSampled).length / spans.length;
     expect(share).toBeGreaterThan(0);
     expect(share).toBeLessThan(0.3);
-    // What follows within the process is sampled as the first span is.
+    // All spans in the process are sampled like the first.
     for (const span of spans) expect(isSampled(span.run(() => tracing.continue(WORK)))).toBe(isSampled(span));
     const unsampled = spans.find((span) => !isSampled(span));
     expect(unsampled?.run(() => tracing.ids())).toEqual(unsampled?.ids);
@@ -166,7 +166,7 @@ describe('a collector', () => {
     const since = performance.now();
     await tracing.close();
     expect(performance.now() - since).toBeLessThan(3_000);
-    // More are not kept: 4096 wait, 512 are on their way at a time.
+    // No more are kept: 4096 wait, 512 are being sent at a time.
     expect(receiver.requests).toBeLessThanOrEqual(1 + 4_096 / 512);
     expect(warnings.length).toBeLessThanOrEqual(2);
   });

@@ -1,4 +1,4 @@
-/** Wakes one waiter, at a ring or at the set time. It keeps a ring without a waiter for the next wait. */
+/** Wakes one waiter, at a ring or at the set time. A ring without a waiter is kept for the next wait. */
 export class Alarm {
   private due = Infinity;
   private wake?: () => void;
@@ -7,13 +7,13 @@ export class Alarm {
     this.ringIn(0);
   }
 
-  /** Keeps the earliest time only. */
+  /** Keeps only the earliest time. */
   ringIn(milliseconds: number): void {
     this.due = Math.min(this.due, performance.now() + milliseconds);
     this.wake?.();
   }
 
-  /** Forgets earlier rings: the caller is about to look for the work that they announced. */
+  /** Forgets earlier rings: the caller is about to look for the announced work. */
   reset(): void {
     this.due = Infinity;
   }
