@@ -2,19 +2,19 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 
-/** The parts of a MariaDB that is installed, or unpacked anywhere, as far as running servers needs them. */
+/** The parts of an installed or unpacked MariaDB that are needed to run servers. */
 export interface MariadbInstallation {
   readonly server: string;
   readonly backupTool: string;
-  /** Directory with the messages, the character sets and the SQL files that make system tables. */
+  /** Directory with the messages, the character sets and the SQL files that create the system tables. */
   readonly share: string;
-  /** Directory of the plugins; undefined without the plugin of encryption at rest. */
+  /** Plugin directory; undefined without the plugin for encryption at rest. */
   readonly plugins: string | undefined;
-  /** Directories of libraries beside it, for `LD_LIBRARY_PATH`. */
+  /** Directories with bundled libraries, for `LD_LIBRARY_PATH`. */
   readonly libraries: readonly string[];
 }
 
-/** The first directory or file that is there, or that has one of the files in it. */
+/** The first directory or file that exists, or that contains one of the files. */
 const first = (paths: readonly string[], markers = ['']): string | undefined =>
   paths.find((path) => markers.some((marker) => existsSync(join(path, marker))));
 
@@ -30,7 +30,7 @@ function librariesBelow(prefix: string): string[] {
   );
 }
 
-/** Finds the other parts by the path of the server, `PREFIX/sbin/mariadbd` or `PREFIX/bin/mariadbd`; undefined without them. */
+/** Finds the other parts from the path of the server, `PREFIX/sbin/mariadbd` or `PREFIX/bin/mariadbd`; undefined without them. */
 export function mariadbInstallation(server: string): MariadbInstallation | undefined {
   const prefix = dirname(dirname(resolve(server)));
   const shares = ['share/mariadb', 'share/mysql', 'share'].map((path) => join(prefix, path));
@@ -57,10 +57,10 @@ export function mariadbEnvironment({ libraries }: MariadbInstallation, env = pro
   return { ...env, LD_LIBRARY_PATH: [...libraries, ...further].join(':') };
 }
 
-/** As engine ids name it, and the server itself, so that it is not taken for Oracle's: `10.11.19-MariaDB`. */
+/** The name in engine ids and from the server itself, which distinguishes it from Oracle's: `10.11.19-MariaDB`. */
 export const mariadbEngineVersion = (version: string): string => `${version}-MariaDB`;
 
-/** Like `10.11.19`; undefined for another server than MariaDB, and for one that this user, or the given one, cannot run. */
+/** Like `10.11.19`; undefined for a server other than MariaDB, and for one that this user, or the given one, cannot run. */
 export function mariadbVersion(
   installation: MariadbInstallation,
   user?: { uid: number; gid: number },

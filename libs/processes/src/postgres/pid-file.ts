@@ -1,6 +1,6 @@
 import { closeSync, constants, fstatSync, ftruncateSync, openSync, readFileSync, writeSync } from 'node:fs';
 
-/** @throws Error for anything but a file of its own: who owns the directory may put a link there. */
+/** @throws Error for anything but a regular file: the owner of the directory may put a link there. */
 function openPidFile(pidFile: string): number {
   const file = openSync(pidFile, constants.O_RDWR | constants.O_NOFOLLOW | constants.O_NONBLOCK);
   const status = fstatSync(file);
@@ -10,12 +10,12 @@ function openPidFile(pidFile: string): number {
 }
 
 /**
- * Puts this process in the place of a server that has ended. PostgreSQL asks the system whether the process in the file
- * exists, which is so for a zombie, for ever where process 1 does not collect orphans, and for another program that has the
- * id now; but never of its own parent. The lines that follow stay: they name the shared memory that sessions of the ended
- * server may still hold, and the new one refuses to start beside these.
+ * Puts this process in the place of an ended server. PostgreSQL asks the system whether the process in the file exists; that
+ * is true of a zombie (forever, if process 1 does not collect orphans) and of another program that has the id now, but
+ * PostgreSQL never counts its own parent. The following lines stay: they name the shared memory that sessions of the ended
+ * server may still hold, and the new server refuses to start beside these.
  *
- * @param isEnded of the process in the file; while it is not, nothing changes.
+ * @param isEnded whether the process in the file has ended; if not, nothing changes.
  * @throws Error for a link: this process may write where the server may not.
  */
 export function disownPidFile(pidFile: string, isEnded: (pid: number) => boolean = () => true): boolean {

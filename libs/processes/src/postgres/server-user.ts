@@ -16,7 +16,7 @@ function accountId(flag: '-u' | '-g', name: string): number | undefined {
 }
 
 /**
- * PostgreSQL refuses to run as root, so root runs it as an unprivileged user: the owner of the existing data, else one that
+ * PostgreSQL refuses to run as root, so root runs it as an unprivileged user: the owner of the existing data, else a user that
  * every system has. Undefined for an ordinary user.
  */
 export function serverUser(dataDir: string): ServerUser | undefined {
@@ -54,9 +54,9 @@ const FREE_IDS = { first: 60_900, last: 60_999 };
 let chosen: ServerUser | undefined;
 
 /**
- * As whom root runs the database servers of customers: an id without an account, which owns nothing else of this machine. What
- * breaks out of such a server reads nothing of this installation, whose own PostgreSQL has another user. Where the system has
- * no such ids (in a container with few of them) it is that user. Undefined for an ordinary user.
+ * The user as which root runs customers' database servers: an id without an account, which owns nothing else on this machine.
+ * An attacker who breaks out of such a server can read nothing of this installation, whose own PostgreSQL has another user. If
+ * the system has no such ids (a container with few of them), it is that user. Undefined for an ordinary user.
  */
 export function databaseUser(): ServerUser | undefined {
   if (process.getuid?.() !== 0) return undefined;
@@ -64,7 +64,7 @@ export function databaseUser(): ServerUser | undefined {
   return chosen;
 }
 
-/** By the id of a user. */
+/** By user id. */
 const named = new Map<number, number>();
 
 /** The user itself if it has an account, else one that has: some tools ask for the name. It has the user's group. */
@@ -82,7 +82,7 @@ function unnamedUser(): ServerUser | undefined {
   return undefined;
 }
 
-/** True when the user, or without one this process, may pass through the directory. */
+/** True if the user, or by default this process, may pass through the directory. */
 export function canEnter(directory: string, user: ServerUser | undefined): boolean {
   return spawnSync('/bin/sh', ['-c', 'cd "$1"', 'sh', directory], { cwd: '/', stdio: 'ignore', ...user }).status === 0;
 }

@@ -14,7 +14,7 @@ describe('process identity', () => {
     const child = sleeper();
     const identity = identityOf(child.pid ?? 0);
     expect(identity && isRunning(identity)).toBe(true);
-    // The system shows an empty one for a moment.
+    // The system briefly reports an empty command line.
     while (commandLineOf(child.pid ?? 0) === '') await setImmediate();
     expect(commandLineOf(child.pid ?? 0)).toContain('sleep 60');
     child.kill('SIGKILL');

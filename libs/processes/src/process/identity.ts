@@ -20,7 +20,7 @@ function ps(pid: number, column: string): string | undefined {
   return output === '' ? undefined : output;
 }
 
-/** The fields of a process from its state on; undefined for one that is gone. */
+/** The fields of a process from its state on; undefined if it is gone. */
 function fieldsOf(pid: number): string[] | undefined {
   const stat = readProc(`/proc/${pid}/stat`);
   // The command name is in parentheses and may contain anything, so count the fields from the last parenthesis.
@@ -33,7 +33,7 @@ function startOf(pid: number): string | undefined {
   if (fields === undefined) return undefined;
   const [state] = fields;
   const startTicks = fields[19];
-  // A zombie has ended; if process 1 does not collect orphans, it stays listed for ever.
+  // A zombie has ended; if process 1 does not collect orphans, it stays listed forever.
   if (state === 'Z' || state === 'X' || startTicks === undefined) return undefined;
   return `${readProc('/proc/sys/kernel/random/boot_id')?.trim() ?? ''}:${startTicks}`;
 }
@@ -47,7 +47,7 @@ export function isRunning(identity: ProcessIdentity): boolean {
   return startOf(identity.pid) === identity.startedAt;
 }
 
-/** The process id of its parent; undefined for a process that is gone. */
+/** The id of its parent process; undefined if the process is gone. */
 export function parentOf(pid: number): number | undefined {
   const parent = process.platform === 'linux' ? fieldsOf(pid)?.[1] : ps(pid, 'ppid');
   return parent === undefined ? undefined : Number(parent);

@@ -4,17 +4,17 @@ import { readdirSync, readFileSync, readlinkSync, statSync } from 'node:fs';
 import { identityOf, parentOf, type ProcessIdentity } from './identity.ts';
 
 export interface FoundProcess extends ProcessIdentity {
-  /** Command and arguments, with a space between each two. */
+  /** Command and arguments, separated by spaces. */
   commandLine: string;
-  /** As whom it runs. */
+  /** The user that runs it. */
   uid: number;
-  /** The program's file; undefined where the system does not say. A command line can say anything. */
+  /** The program's file; undefined if the system does not report it. A command line may contain anything. */
   executable: string | undefined;
 }
 
 type Listed = Omit<FoundProcess, 'startedAt'>;
 
-/** The system marks a program whose file was replaced since it began to run. */
+/** The system marks a program whose file was replaced after it started. */
 const executableOf = (pid: string): string | undefined => {
   try {
     return readlinkSync(`/proc/${pid}/exe`).replace(/ \(deleted\)$/, '');
@@ -23,10 +23,10 @@ const executableOf = (pid: string): string | undefined => {
   }
 };
 
-/** A child of PostgreSQL's server names itself: its command line has no path, and says where nothing is. */
+/** A child of the PostgreSQL server names itself: its command line contains no path, and nothing shows its place. */
 const isChildOfPostgres = ({ commandLine }: Listed): boolean => commandLine.startsWith('postgres: ');
 
-/** The system marks a directory that is gone. */
+/** The system marks a deleted directory. */
 function worksIn(directory: string, { pid }: Listed): boolean {
   try {
     const path = readlinkSync(`/proc/${pid}/cwd`).replace(/ \(deleted\)$/, '');
@@ -36,7 +36,7 @@ function worksIn(directory: string, { pid }: Listed): boolean {
   }
 }
 
-/** Undefined for a process that has just gone. */
+/** Undefined if the process has just gone. */
 function listedInProc(pid: string): Listed | undefined {
   try {
     const text = readFileSync(`/proc/${pid}/cmdline`, 'utf8');
@@ -64,17 +64,17 @@ function allProcesses(): Listed[] {
 }
 
 /**
- * The processes, besides this one, that were started with a directory or a path in it among their arguments.
+ * The processes, except this one, whose arguments contain a directory or a path in it.
  *
- * @param users whose processes count, by user id; undefined: everyone's, though anyone may name a directory.
+ * @param users whose processes count, by user id; undefined: all users', although anyone may name a directory.
  */
 export function processesIn(directory: string, users?: readonly number[]): FoundProcess[] {
   return found(users, ({ commandLine }) => `${commandLine} `.replaceAll(' ', '/ ').includes(`${directory}/`));
 }
 
 /**
- * As {@link processesIn}, without their children that have no name of their own yet: a server that forks is there twice for a
- * moment, with the same command line.
+ * As {@link processesIn}, without children that have no name of their own yet: a forking server is listed twice for a moment,
+ * with the same command line.
  */
 export function serversIn(directory: string, users?: readonly number[]): FoundProcess[] {
   const all = processesIn(directory, users);
@@ -86,8 +86,8 @@ export function serversIn(directory: string, users?: readonly number[]): FoundPr
 }
 
 /**
- * The children of PostgreSQL's servers that work on data in a directory. One that computes outlives a server that was killed,
- * and keeps the next one from starting. Linux only: elsewhere none is found.
+ * The children of PostgreSQL servers that work on data in a directory. A child that computes outlives a killed server, and
+ * keeps the next one from starting. Linux only: elsewhere it finds none.
  *
  * @param users as of {@link processesIn}.
  */

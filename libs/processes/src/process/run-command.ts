@@ -5,12 +5,12 @@ export interface CommandOptions {
   env?: NodeJS.ProcessEnv;
   user?: { uid: number; gid: number } | undefined;
   timeoutMs?: number;
-  /** Ends the command with SIGKILL. */
+  /** Kills the command with SIGKILL. */
   signal?: AbortSignal | undefined;
 }
 
 export interface CommandResult {
-  /** Null when it did not start, or a signal ended it. */
+  /** Null if it did not start, or a signal ended it. */
   code: number | null;
   stdout: string;
   /** Standard error, or the reason why the command did not start. */
@@ -37,7 +37,7 @@ export function runCommand(command: string, args: string[], options: CommandOpti
     child.stdout.setEncoding('utf8').on('data', (chunk: string) => (stdout += chunk));
     child.stderr.setEncoding('utf8').on('data', (chunk: string) => (stderr += chunk));
     child.on('error', (error) => {
-      // A command that is being ended may still write, so it counts once it has closed.
+      // A command that is being killed may still write, so it counts as ended once it has closed.
       if (error.name !== 'AbortError' || child.pid === undefined)
         resolve({ code: null, stdout, stderr: error.message });
     });

@@ -28,7 +28,7 @@ async function gone(identity: ProcessIdentity, timeoutMs: number): Promise<boole
   return true;
 }
 
-/** Stops a process that is not a child of this one; never a foreign process that has reused the id. */
+/** Stops a process that is not a child of this one; never another process that has reused the id. */
 export async function stopProcess(identity: ProcessIdentity, signal: NodeJS.Signals, timeoutMs: number): Promise<void> {
   if (!isRunning(identity)) return;
   send(identity, signal);
