@@ -1,8 +1,8 @@
 import { EVENTS_STREAM, STREAMS } from '@stratus/events/definitions';
 
 /**
- * The service that recreates lost streams (decision 18). With the right to make a stream a user can store and read any
- * message, so only the service has it that already decides who every caller is.
+ * The service that recreates lost streams (decision 18). A user with the right to create a stream can store and read any
+ * message, so only the service that already authenticates every caller has it.
  */
 export const STREAM_KEEPER = 'account';
 
@@ -26,5 +26,5 @@ export function keepStreams(): string[] {
   ];
 }
 
-/** Subjects on which the keeper asks other services for events that the feed lacks. */
+/** Subjects on which the keeper asks other services for events missing from the feed. */
 export const asksForEvents = (): string[] => ['*.ledger.unpublished'];

@@ -8,13 +8,13 @@ import type { ServiceTopology } from './services.js';
 import { subscriberAccount } from './subscribers.js';
 import { SUBSCRIBERS_STREAM, readsSubscribers, reloadOf } from './subscribers-stream.js';
 
-/** The user that sets up the streams; it may do everything with them, and reaches no service. */
+/** The user that sets up the streams; it has all rights on them, and reaches no service. */
 export const adminUser = 'admin';
 export const gatewayUser = 'gateway';
-/** The user of the program beside each broker that keeps the broker's subscribers as they are decided. */
+/** The user of the program beside each broker that applies the decisions about subscribers. */
 export const brokerAccessUser = 'broker-access';
 
-/** The user with which a service reaches the streams; its other user asks, answers and signals. */
+/** The user with which a service reaches the streams; its other user calls, replies and signals. */
 export const streamsUser = (service: string): string => `${service}-streams`;
 
 /** Subjects on which a service calls others. */
@@ -23,7 +23,7 @@ const asksOf = ({ name, asks }: ServiceTopology): string[] => [
   ...(name === STREAM_KEEPER ? asksForEvents() : []),
 ];
 
-/** A user that may call an operation may also send the call to all replicas, and look for the one that works on it (decision 22). */
+/** A user that may call an operation may also send the call to all replicas, and ask which of them works on it (decision 22). */
 function withFurtherTries(operations: readonly string[]): string[] {
   const further = operations.flatMap((subject) =>
     subject.endsWith('>') ? [] : [subjectOfAllReplicas(subject), subjectOfWork(serviceOf({ subject }))],
@@ -32,8 +32,8 @@ function withFurtherTries(operations: readonly string[]): string[] {
 }
 
 /**
- * The users whose requests a service answers. They are listed, because with `allow_responses` the server would remember
- * each request until its answer or timeout, which doubles the cost of passing it on.
+ * The users whose requests a service replies to. They are listed, because with `allow_responses` the server would remember
+ * each request until its reply or timeout, which doubles the cost of passing it on.
  */
 const askersOf = ({ name }: ServiceTopology): string[] => [
   gatewayUser,
@@ -48,7 +48,7 @@ const ownConsumer = (consumer: string): string[] => [
   `$JS.ACK.EVENTS.${consumer}.>`,
 ];
 
-/** Rights of a service on the streams: publish its events, read its subscriptions; one recreates lost streams. */
+/** A service's rights on the streams: publish its events, read its subscriptions; one service recreates lost streams. */
 function streamRights({ name, subscriptions }: ServiceTopology): string[] {
   return [
     '$JS.API.INFO',
@@ -56,7 +56,7 @@ function streamRights({ name, subscriptions }: ServiceTopology): string[] {
     ...entitiesOf(name).map((entity) => `events.*.${entity}.*`),
     `internal.${name}.>`,
     ...subscriptions.flatMap((consumer) => [...ownConsumer(consumer), `dead.${name}.${consumer}`]),
-    // One subject imported twice would reach the server twice, and the keeper may create every consumer.
+    // A subject imported twice would reach the server twice, and the keeper may create every consumer.
     ...(name === STREAM_KEEPER ? keepStreams() : subscriptions.flatMap(creatingConsumer)),
   ];
 }
@@ -75,7 +75,10 @@ function serviceUser(service: ServiceTopology): NatsUser {
   };
 }
 
-/** In it the gateway and the services ask each other and signal. It has no streams, so only its users answer there. */
+/**
+ * The account in which the gateway and the services call each other and signal. It has no streams, so only its users reply
+ * there.
+ */
 const servicesAccount = (): NatsAccount => ({
   name: 'SERVICES',
   users: [
@@ -104,7 +107,7 @@ const streamsAccount = (): NatsAccount => ({
       '$JS.API.CONSUMER.CREATE.*.*.>',
       '$JS.API.CONSUMER.LIST.*',
     ].map((subject) => ({ subject, answers: 'one' as const })),
-    // An acknowledgement may ask for the next messages.
+    // An acknowledgement may request the next messages.
     ...['$JS.API.CONSUMER.MSG.NEXT.*.*', '$JS.ACK.*.*.>'].map((subject) => ({ subject, answers: 'many' as const })),
   ],
 });
@@ -122,7 +125,7 @@ const streamsAccountOf = (service: ServiceTopology): NatsAccount => {
 const BROKER_ACCESS_ACCOUNT = brokerAccessUser.toUpperCase();
 const RELOADS = [reloadOf('*')];
 
-/** It reads the decisions about subscribers, in which passwords are hashes, and has servers read their configuration again. */
+/** It reads the decisions about subscribers, whose passwords are hashed, and makes servers reload their configuration. */
 const brokerAccessAccount = (): NatsAccount => ({
   name: BROKER_ACCESS_ACCOUNT,
   users: [
@@ -132,7 +135,7 @@ const brokerAccessAccount = (): NatsAccount => ({
   serverImports: RELOADS,
 });
 
-/** It has no users: it does a single thing, and for a single account. */
+/** It has no users: it does one thing, for one account. */
 const serverAccount = (): NatsAccount => ({
   name: SERVER_ACCOUNT,
   users: [],

@@ -33,7 +33,7 @@ export function accountConfiguration(account: NatsAccount, passwordOf: (user: st
   };
 }
 
-/** The block `accounts` of nats.conf; `included` is a file beside it with further accounts. */
+/** The block `accounts` of nats.conf; `included` is a file in the same folder with further accounts. */
 export function accountsBlock(
   accounts: readonly NatsAccount[],
   passwordOf: (user: string) => string,

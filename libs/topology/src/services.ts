@@ -2,13 +2,13 @@ import { eventDefinitions } from '@stratus/events/definitions';
 
 /** One service of an installation. */
 export interface ServiceTopology {
-  /** Also the name of its schema, of its NATS user, and the first token of its subjects. */
+  /** Also the name of its schema and its NATS user, and the first token of its subjects. */
   readonly name: string;
   /** Its folder below `apps`, and the name of its process. */
   readonly app: string;
-  /** Subjects of other services that its rules and sagas ask; those who answer may publish to its inboxes. */
+  /** Subjects of other services that its rules and sagas call; those services may publish to its inboxes. */
   readonly asks: readonly string[];
-  /** The names of its subscriptions to events, which are those of its durable consumers. */
+  /** The names of its event subscriptions, which are also those of its durable consumers. */
   readonly subscriptions: readonly string[];
 }
 
@@ -36,7 +36,7 @@ export const services: readonly ServiceTopology[] = [
 
 export const gatewayApp = 'gateway';
 
-/** Begins the variables of one app where several share an environment: `VPC_SERVICE__` those of vpc-service. */
+/** Prefix of one app's variables in a shared environment: `VPC_SERVICE__` for vpc-service. */
 export const variablesOf = (app: string): string => `${app.toUpperCase().replaceAll('-', '_')}__`;
 
 /** The login role of a service in Postgres, the only one with rights on its schema. */

@@ -28,15 +28,15 @@ export function subscriberAccount(name: string): NatsAccount {
   };
 }
 
-/** Where a subscriber begins: at the oldest event, at a time or at a position of the stream. */
+/** Where a subscriber begins: at the oldest event, or at a time or position in the stream. */
 export interface SubscriberStart {
   since?: Date;
   fromSequence?: number;
 }
 
 /**
- * The consumer of {@link eventsStream} through which a customer reads the events of these subjects, and no others. Each
- * subject begins with `events.` and the customer's account. Several need NATS 2.10.
+ * The consumer of {@link eventsStream} through which a customer reads the events of these subjects only. Each subject begins
+ * with `events.` and the customer's account. Several subjects need NATS 2.10.
  */
 export function subscriberConsumer(
   name: string,

@@ -6,8 +6,8 @@ import type { Accounts } from './subscribers-file.js';
 import { subscriberAccount } from '../subscribers.js';
 
 /**
- * Takes over subscribers that the broker's file has and about whom nothing is decided: those of earlier versions, whose passwords
- * stand there in the clear, and those of a lost stream. Needs the administrator of the streams.
+ * Adopts subscribers that the broker's file has and about which nothing is decided: those of earlier versions, whose passwords
+ * are in plain text there, and those of a lost stream. Needs the administrator of the streams.
  */
 export async function adoptSubscribers(connection: NatsConnection, accounts: Accounts): Promise<void> {
   const manager = await jetstreamManager(connection);

@@ -9,28 +9,28 @@ import { SubscribersFile, accountsAfter } from './subscribers-file.js';
 const LOOK_EVERY_MS = 500;
 const ANSWER_MS = 2_000;
 
-/** Logger for subscribers that come and go, such as pino's. */
+/** Logger for added and removed subscribers, such as pino's. */
 export interface AccessLog {
   info(fields: object, text: string): void;
   warn(fields: object, text: string): void;
 }
 
 export interface BrokerAccessOptions {
-  /** Opens a connection to the broker whose file this is, and to no other one of its cluster. */
+  /** Opens a connection to the broker with this file, and to no other one of its cluster. */
   connect(): Promise<NatsConnection>;
   subscribersFile: string;
-  /** Of the broker, for one older than 2.10, which reads its file on signals only. */
+  /** The broker's pid file, for versions before 2.10, which reload only on signals. */
   pidFile?: string | undefined;
   log: AccessLog;
-  /** Whether the broker has started with the file as it is. Without it, the broker reads the file once more. */
+  /** Whether the broker has started with the current file. Without it, the broker reads the file once more. */
   brokerHasFile?: boolean;
-  /** How often it looks for decisions; for specs. */
+  /** How often it reads the decisions; for specs. */
   lookEveryMs?: number;
 }
 
 /**
- * Keeps the subscribers of one broker as they are decided: compares its file with the stream every half second, writes what
- * differs, and has the broker read it. While decisions cannot be read, the file stays as it is.
+ * Applies the decisions about subscribers to one broker: compares its file with the stream every half second, writes the
+ * differences, and makes the broker reload. While decisions cannot be read, the file stays unchanged.
  */
 export class BrokerAccess {
   private readonly file: SubscribersFile;
@@ -38,11 +38,11 @@ export class BrokerAccess {
   private readonly stopping = new AbortController();
   private running: Promise<void> = Promise.resolve();
   private connection?: NatsConnection;
-  /** Whether the broker has still to read the file. */
+  /** Whether the broker still has to reload the file. */
   private isUnread: boolean;
   /** The entries with access when the file was last written. */
   private granted?: string;
-  /** The decisions that it has read, and the state of the stream before that. */
+  /** The decisions that it has read, and the state of the stream before that read. */
   private known: { state?: string; entries: readonly StoredEntry[] } = { entries: [] };
   private fault?: string = 'starting';
 
@@ -56,7 +56,7 @@ export class BrokerAccess {
     this.running = this.run();
   }
 
-  /** Resolves when nothing runs any more. */
+  /** Resolves when nothing is running any more. */
   async stop(): Promise<void> {
     this.stopping.abort();
     await this.running;
@@ -98,7 +98,7 @@ export class BrokerAccess {
       if (state !== this.known.state) this.known = { state, entries: await readEntries(manager) };
       await this.apply(this.known.entries, connection);
     } catch (error) {
-      // A broker that froze would never answer on this one.
+      // A frozen broker would never reply on this connection.
       await connection.close();
       throw error;
     }
@@ -119,7 +119,7 @@ export class BrokerAccess {
 
 const hasAccess = ({ passwordHash }: StoredEntry): boolean => passwordHash !== undefined;
 
-/** A repeated decision counts as a new one, so that the broker reads the file again. */
+/** A repeated decision counts as a new one, so that the broker reloads the file. */
 const grantedIn = (entries: readonly StoredEntry[]): string =>
   entries
     .filter(hasAccess)

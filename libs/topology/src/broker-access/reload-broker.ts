@@ -5,28 +5,28 @@ import { reloadOf } from '../subscribers-stream.js';
 
 const ANSWER_MS = 5_000;
 
-/** How a broker of a version is made to read its configuration again. */
+/** How to make a broker of a given version reload its configuration. */
 export type ReloadBy = 'request' | 'signals';
 
 /** The broker, by the connection to it, and its pid file when this process may signal it. */
 export interface BrokerToReload {
   connection: NatsConnection;
   pidFile?: string | undefined;
-  /** Between two signals. */
+  /** Pause between two signals. */
   pauseMs: number;
   signal: AbortSignal;
 }
 
-/** @param version as the server gives it. */
+/** @param version as the server reports it. */
 export function reloadBy(version: string): ReloadBy {
   const [major = 0, minor = 0] = version.split('.').map(Number);
   return major < 2 || (major === 2 && minor < 10) ? 'signals' : 'request';
 }
 
 /**
- * Has the broker read its configuration again.
+ * Makes the broker reload its configuration.
  *
- * @throws when it does not answer, refuses its configuration, or is too old and cannot be signalled.
+ * @throws if it does not reply, refuses its configuration, or is too old and cannot be signalled.
  */
 export async function reloadBroker({ connection, pidFile, pauseMs, signal }: BrokerToReload): Promise<void> {
   const { version = '', server_id: serverId = '' } = connection.info ?? {};
@@ -36,7 +36,7 @@ export async function reloadBroker({ connection, pidFile, pauseMs, signal }: Bro
   }
   const reload = async (): Promise<void> => (isAsked ? ask(connection, serverId) : signalBroker(pidFile ?? ''));
   await reload();
-  // A server connects the imports of a new account only when it reads the file once more.
+  // A server connects the imports of a new account only when it reloads the file a second time.
   if (!isAsked) await delay(pauseMs, undefined, { signal });
   await reload();
 }
@@ -47,7 +47,7 @@ async function ask(connection: NatsConnection, serverId: string): Promise<void> 
   if (error) throw new Error(`the broker refuses its configuration: ${error.description ?? 'it does not say why'}`);
 }
 
-/** @throws when the process of the pid file is no broker. */
+/** @throws if the process of the pid file is no broker. */
 function signalBroker(pidFile: string): void {
   const pid = Number(readFileSync(pidFile, 'utf8'));
   if (!Number.isInteger(pid) || pid <= 0 || !isBroker(pid)) {
@@ -56,7 +56,7 @@ function signalBroker(pidFile: string): void {
   process.kill(pid, 'SIGHUP');
 }
 
-/** A broker that was killed leaves its pid file, and SIGHUP ends most programs that get its number. */
+/** A killed broker leaves its pid file, and SIGHUP ends most programs that reuse its id. */
 function isBroker(pid: number): boolean {
   try {
     return readFileSync(`/proc/${pid}/comm`, 'utf8').trim() === 'nats-server';

@@ -9,7 +9,7 @@ import type { SubscriberEntry } from './subscriber-entry.js';
 const STREAM_NOT_FOUND = 10059;
 const WRONG_LAST_SEQUENCE = 10071;
 
-/** An entry with its place in the stream, which is that of the latest decision about its subscriber. */
+/** An entry with its position in the stream: that of the latest decision about its subscriber. */
 export interface StoredEntry extends SubscriberEntry {
   sequence: number;
 }
@@ -17,9 +17,9 @@ export interface StoredEntry extends SubscriberEntry {
 const subjectOf = (name: string): string => SUBSCRIBER_SUBJECTS.replace('*', name);
 
 /**
- * Makes the stream of decisions about subscribers, which has the last one of each, or brings it up to date.
+ * Creates the stream of decisions about subscribers, which keeps the last one for each, or brings it up to date.
  *
- * @param replicas without it, the stream keeps its number, and a new one has as many as the stream of events.
+ * @param replicas without it, the stream keeps its number of replicas, and a new one has as many as the stream of events.
  */
 export async function setUpSubscribers(manager: JetStreamManager, replicas?: number): Promise<void> {
   const present = await findStream(manager, SUBSCRIBERS_STREAM);
@@ -38,7 +38,7 @@ export async function setUpSubscribers(manager: JetStreamManager, replicas?: num
   else await manager.streams.add(configuration);
 }
 
-/** The decisions about all subscribers; none while there is no stream. */
+/** The decisions about all subscribers; empty while there is no stream. */
 export async function readEntries(manager: JetStreamManager): Promise<StoredEntry[]> {
   const info = await findStream(manager, SUBSCRIBERS_STREAM, SUBSCRIBER_SUBJECTS);
   const names = Object.keys(info?.state.subjects ?? {}).map((subject) => subject.slice(subjectOf('').length));
@@ -46,7 +46,7 @@ export async function readEntries(manager: JetStreamManager): Promise<StoredEntr
   return found.filter((entry) => entry !== undefined);
 }
 
-/** Differs when decisions have been added or lost; costs one request, however many subscribers there are. */
+/** Changes when decisions have been added or lost; costs one request, however many subscribers there are. */
 export async function stateOfEntries(manager: JetStreamManager): Promise<string> {
   const info = await findStream(manager, SUBSCRIBERS_STREAM);
   return info ? `${info.created} ${info.state.last_seq} ${info.state.messages}` : 'no stream';
@@ -60,10 +60,10 @@ export async function findEntry(manager: JetStreamManager, name: string): Promis
 }
 
 /**
- * Writes a decision unless the one before it is not the expected one any more. May be repeated when its answer was lost.
+ * Writes a decision unless the previous one is no longer the expected one. May be repeated if its acknowledgement was lost.
  *
  * @param before the sequence of the expected one; 0 for none.
- * @returns the sequence of this one, or undefined when another command was quicker.
+ * @returns the sequence of this one, or undefined if another command was faster.
  */
 export async function writeEntry(
   { connection, manager }: { connection: NatsConnection; manager: JetStreamManager },

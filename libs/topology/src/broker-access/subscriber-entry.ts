@@ -7,12 +7,12 @@ import { services } from '../services.js';
 export interface SubscriberEntry {
   name: string;
   subjects: readonly string[];
-  /** Names this decision. */
+  /** Identifies this decision. */
   decision: string;
   decided: string;
-  /** While a command works on the subscriber, until when at the latest: others keep off. */
+  /** While a command works on the subscriber: its deadline. Other commands keep off until then. */
   busyUntil?: string;
-  /** As the broker wants it: bcrypt. */
+  /** In the broker's format: bcrypt. */
   passwordHash?: string;
 }
 
@@ -26,20 +26,20 @@ export const isHash = (text: string): boolean => HASH.test(text);
 
 export const isSubscriberName = (name: string): boolean => NAME.test(name);
 
-/** Whether the name is that of another user or of a consumer of the installation itself. */
+/** Whether another user, or a consumer of the installation itself, has this name. */
 export function isNameOfInstallation(name: string): boolean {
   const users = natsAccounts().flatMap((account) => account.users.map((user) => user.name));
   return users.includes(name) || services.some(({ subscriptions }) => subscriptions.includes(name));
 }
 
-/** A decision that is made now. */
+/** A new decision. */
 export const newEntry = (
   name: string,
   subjects: readonly string[],
   rest: Pick<SubscriberEntry, 'busyUntil' | 'passwordHash'> = {},
 ): SubscriberEntry => ({ name, subjects, decision: randomUUID(), decided: new Date().toISOString(), ...rest });
 
-/** Reads the entry of this name; undefined when the text is none: then nothing has been decided. */
+/** Reads the entry of this name; undefined if the text is no entry: then nothing has been decided. */
 export function readEntry(name: string, text: string): SubscriberEntry | undefined {
   if (!isSubscriberName(name) || isNameOfInstallation(name)) return undefined;
   const value = objectIn(text);

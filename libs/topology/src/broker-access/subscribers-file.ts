@@ -7,7 +7,7 @@ import type { SubscriberEntry } from './subscriber-entry.js';
 export type Accounts = Readonly<Record<string, unknown>>;
 
 /**
- * The accounts as the decisions want them. A subscriber without a decision stays as it is: losing the stream ends no access,
+ * The accounts according to the decisions. A subscriber without a decision stays unchanged: losing the stream ends no access,
  * only a decision does.
  */
 export function accountsAfter(present: Accounts, entries: readonly SubscriberEntry[]): Accounts {
@@ -20,11 +20,14 @@ export function accountsAfter(present: Accounts, entries: readonly SubscriberEnt
   return accounts;
 }
 
-/** The file that the broker includes in its block `accounts`: a JSON object. The broker reads it at its start and when it is asked to. */
+/**
+ * The file that the broker includes in its block `accounts`: a JSON object. The broker reads it at its start and at each
+ * reload.
+ */
 export class SubscribersFile {
   constructor(private readonly file: string) {}
 
-  /** Makes an empty file unless there is one: a broker does not start without it. */
+  /** Creates an empty file unless one exists: a broker does not start without it. */
   prepare(): void {
     try {
       writeFileSync(this.file, '{}\n', { mode: 0o600, flag: 'wx' });
@@ -34,9 +37,9 @@ export class SubscribersFile {
   }
 
   /**
-   * An empty file, which a full disk leaves, is one without accounts for the broker too.
+   * An empty file, which a full disk leaves, also means no accounts to the broker.
    *
-   * @throws when the file is missing or no JSON: then the accounts that it had are unknown. The message repeats none of it.
+   * @throws if the file is missing or no JSON: then its former accounts are unknown. The message repeats none of the content.
    */
   read(): Accounts {
     const text = readFileSync(this.file, 'utf8');
@@ -49,7 +52,7 @@ export class SubscribersFile {
     }
   }
 
-  /** @returns whether this has changed the file. */
+  /** @returns whether the file has changed. */
   write(accounts: Accounts): boolean {
     const text = `${JSON.stringify(accounts, undefined, 2)}\n`;
     if (readFileSync(this.file, 'utf8') === text) return false;
