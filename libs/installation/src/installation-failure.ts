@@ -1,4 +1,4 @@
-/** A failure that an operator can fix: its message says what happened, `whatToDo` what to do about it. */
+/** A failure that an operator can fix: its message says what happened; `whatToDo`, how to fix it. */
 export class InstallationFailure extends Error {
   constructor(
     message: string,

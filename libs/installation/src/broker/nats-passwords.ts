@@ -10,7 +10,7 @@ import {
   subscriberAccount,
 } from '@stratus/topology';
 
-/** Where the password of a NATS user is kept: the app whose secret it is, and its name there. */
+/** Where the password of a NATS user is stored: the app that owns the secret, and its name there. */
 export interface PasswordPlace {
   app: string;
   key: 'NATS_PASSWORD' | 'NATS_STREAMS_PASSWORD';
@@ -22,7 +22,7 @@ const accountsOfInstallation = () => {
   return natsAccounts().filter(({ name }) => name !== demo);
 };
 
-/** Every NATS user of an installation, but for subscribers. */
+/** Every NATS user of an installation, except subscribers. */
 export const natsUsers = (): string[] => accountsOfInstallation().flatMap(({ users }) => users.map(({ name }) => name));
 
 export function placeOfPassword(user: string): PasswordPlace {
@@ -34,7 +34,7 @@ export function placeOfPassword(user: string): PasswordPlace {
   return { app: apps[user] ?? user, key: 'NATS_PASSWORD' };
 }
 
-/** The password with which the brokers of a cluster prove to each other that they belong to it. */
+/** The password with which the brokers of a cluster authenticate to each other. */
 export const ROUTES_PASSWORD = { app: 'nats', key: 'NATS_ROUTES_PASSWORD' } as const;
 
 /** The variable through which nats.conf reads a password: from its environment, or from a file that it includes. */
@@ -43,8 +43,8 @@ export const passwordVariable = (user: string): string => `NATS_PASSWORD_${user.
 /**
  * The block `accounts` of nats.conf without any password: each is a variable of that server.
  *
- * nats-server resolves a variable from its environment, or from the very file or one that it includes there: not from a file
- * beside. So the block and the inclusion of the passwords must be in one file.
+ * nats-server resolves a variable from its environment, from the same file, or from a file included there: not from a file
+ * next to it. So the block and the inclusion of the passwords must be in one file.
  *
  * @param included path of the file with the accounts of subscribers, relative to the folder of this file.
  */

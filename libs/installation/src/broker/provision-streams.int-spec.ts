@@ -1,4 +1,4 @@
-/** Catches: provisioning that makes the streams look like others, so that a start rebuilds them. */
+/** Catches: provisioning that makes the streams look different, so that a start rebuilds them. */
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -9,7 +9,7 @@ import { InstallationFailure, messageOf } from '../installation-failure.js';
 
 const CONNECT_TIMEOUT_MS = 5_000;
 
-/** Where the broker is, and the administrator of its streams. Without a user, the server must let everyone in. */
+/** Address of the broker, and the administrator of its streams. Without a user, the server must accept everyone. */
 export interface BrokerLogin {
   /** NATS servers, comma separated, without credentials. */
   servers: string;
@@ -22,7 +22,7 @@ export interface BrokerLogin {
  * Creates the streams, or brings existing ones up to date. Safe to repeat.
  *
  * @param replicas of each stream; without it, streams keep theirs, and new ones have 1.
- * @throws InstallationFailure when the broker cannot be reached or refuses it.
+ * @throws InstallationFailure if the broker cannot be reached or refuses a request.
  */
 export async function provisionStreams(login: BrokerLogin, replicas?: number): Promise<void> {
   await managed(login, async (manager) => {

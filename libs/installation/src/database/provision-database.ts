@@ -4,7 +4,7 @@ import { Client, escapeIdentifier, escapeLiteral } from 'pg';
 
 import { InstallationFailure, messageOf } from '../installation-failure.js';
 
-/** Extensions that indexes and constraints of services need. */
+/** Extensions required by indexes and constraints of services. */
 const EXTENSIONS = ['btree_gist', 'btree_gin'];
 
 export interface ProvisionedDatabase {
@@ -43,7 +43,7 @@ function withDatabase(url: string, database: string): string {
 /**
  * Creates the database if it is missing, and returns its URL.
  *
- * @param serverUrl of a user that may create databases.
+ * @param serverUrl URL of a user that may create databases.
  * @throws InstallationFailure when the server cannot be reached.
  */
 export async function createDatabase(serverUrl: string, database: string): Promise<string> {
@@ -55,7 +55,7 @@ export async function createDatabase(serverUrl: string, database: string): Promi
 }
 
 /**
- * Creates the database that a URL names, if it is missing and its user may.
+ * Creates the database named in a URL, if it is missing and the user may create it.
  *
  * @throws InstallationFailure when the server cannot be reached or refuses it.
  */
@@ -77,7 +77,7 @@ async function provisionRole(client: Client, service: string, password: string, 
   const database = escapeIdentifier(rows[0]?.database ?? '');
   const { rowCount } = await client.query('select from pg_roles where rolname = $1', [databaseRole(service)]);
   if (rowCount === 0) await client.query(`create role ${role}`);
-  // The server logs statements that fail, some servers all of this kind.
+  // The server logs failing statements, some servers all statements of this kind.
   const verifier = escapeLiteral(scramVerifier(password));
   await client.query(`alter role ${role} with login nocreatedb nocreaterole password ${verifier}`);
   if (!superuser) await client.query(`grant ${role} to current_user`);
@@ -88,7 +88,10 @@ async function provisionRole(client: Client, service: string, password: string, 
   await client.query(`alter role ${role} in database ${database} set timezone = 'UTC'`);
 }
 
-/** A restore without owners leaves schemas to its user, and the service would find neither right nor reason. */
+/**
+ * After a restore without owners, the schemas belong to the restoring user, and the service would have no rights and see no
+ * reason for it.
+ */
 async function refuseOtherOwner(client: Client, service: string): Promise<void> {
   const [schema, role] = [databaseSchema(service), databaseRole(service)];
   const { rows } = await client.query<{ owner: string }>(
@@ -112,7 +115,7 @@ async function provisionShared(client: Client): Promise<void> {
   await client.query(`revoke all on database ${escapeIdentifier(rows[0]?.database ?? '')} from public`);
 }
 
-/** For a user without the right to create roles: the services share its rights, and each finds its own schema. */
+/** For a user without the right to create roles: the services share its rights, and each uses its own schema. */
 function sharedUrl(url: string, service: string): string {
   const shared = new URL(url);
   shared.searchParams.set('options', `-c search_path=${databaseSchema(service)},public -c timezone=UTC`);
@@ -127,10 +130,10 @@ function ownUrl(url: string, service: string, password: string): string {
 }
 
 /**
- * Makes a role and a schema for each service: each service can read and write only its own tables. Safe to repeat.
+ * Creates a role and a schema for each service: each service can read and write only its own tables. Safe to repeat.
  *
  * @param url of the owner of the database, who may create roles.
- * @param passwordOf the password that the role of a service gets, by the name of the service.
+ * @param passwordOf the password for the role of a service, by the name of the service.
  * @throws InstallationFailure when the server cannot be reached or refuses a right.
  */
 export async function provisionDatabase(

@@ -18,7 +18,7 @@ const READ_ONLY = AREAS.split(' ')
   .map((area) => `${area}:read_only`)
   .join(' ');
 
-/** The tokens of the demo account: what `npm start` calls them, and the name of the secret in a container or a cluster. */
+/** The tokens of the demo account: their names in `npm start`, and the names of their secrets in a container or a cluster. */
 export const DEMO_TOKENS = [
   { name: 'unrestricted', key: 'TOKEN_UNRESTRICTED', restricted: false, scopes: '*' },
   { name: 'readOnly', key: 'TOKEN_READ_ONLY', restricted: false, scopes: READ_ONLY },

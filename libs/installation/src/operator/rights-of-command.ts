@@ -1,8 +1,7 @@
 import { parseArgs } from 'node:util';
 
 /**
- * The service whose rights the arguments of an operator's command need, if they name one. The command itself reports wrong
- * arguments.
+ * The service whose rights an operator's command needs, if its arguments name one. The command itself reports wrong arguments.
  */
 export function serviceOfCommand([command, ...args]: readonly string[]): string | undefined {
   if (command === 'admin' || (command === 'events' && args[0] === 'rebuild')) return 'account';
@@ -12,6 +11,6 @@ export function serviceOfCommand([command, ...args]: readonly string[]): string 
   return typeof values.service === 'string' ? values.service : undefined;
 }
 
-/** Whether a command works on the subscribers of the broker, with the rights of its administrator. */
+/** Whether a command works on the broker's subscribers, with the rights of its administrator. */
 export const isAboutSubscribers = ([command, what]: readonly string[]): boolean =>
   command === 'admin' && what === 'subscriber';

@@ -26,7 +26,7 @@ describe('the secrets of an installation', () => {
 
   it('agree when two runs start at the same time: what derives waits until the other secret is known', () => {
     const [one, other] = [missingSecrets({}, WANTED, random), missingSecrets({}, WANTED, random)];
-    // Of each secret the first one stays.
+    // The first value of each secret stays.
     const both = next(merged(one, other));
     expect(both.postgres).toEqual(one.postgres);
     expect(both.bootstrap?.DATABASE_URL).toContain(String(one.postgres?.POSTGRES_PASSWORD));

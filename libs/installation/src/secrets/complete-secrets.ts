@@ -4,24 +4,24 @@ import { DEMO_TOKENS } from '../demo/demo-account.js';
 import { beyond, merged } from './secret-files.js';
 import type { SecretFiles } from './secret-files.js';
 
-/** Where Postgres is. */
+/** Address of Postgres. */
 export interface PostgresPlace {
   host: string;
   port: number;
   database: string;
-  /** The user that sets the database up. */
+  /** The user that sets up the database. */
   administrator: string;
 }
 
 export interface SecretsOfInstallation {
   postgres: PostgresPlace;
-  /** Whether Postgres is a part of the installation, which then makes the administrator's password. */
+  /** Whether Postgres is a part of the installation, which then creates the administrator's password. */
   ownPostgres: boolean;
   /** Whether there is a demo account, whose tokens are secrets too. */
   demo: boolean;
 }
 
-/** Bytes that cannot be guessed, in hexadecimal; its randomness is passed in. */
+/** Unguessable bytes, in hexadecimal; the randomness is passed in. */
 export type Random = (bytes: number) => string;
 
 const PASSWORD_BYTES = 24;
@@ -29,12 +29,12 @@ const KEY_BYTES = 32;
 const TOKEN_BYTES = 32;
 
 /**
- * The secrets that an installation lacks and that can be made now: those that derive from another one follow when that one
- * is known. Those that exist stay as they are. So runs at the same time agree, and a run that was killed half-way, or a new
- * version with one more service, needs one more run and nothing else.
+ * The missing secrets of an installation that can be created now: derived secrets follow once their source is known. Existing
+ * ones stay. So concurrent runs agree, and after a killed run, or with a new version that has one more service, one more run
+ * is enough.
  */
 export function missingSecrets(known: SecretFiles, wanted: SecretsOfInstallation, random: Random): SecretFiles {
-  // A letter first: nats.conf takes a word that begins with a digit for a number with a unit.
+  // Starts with a letter: nats.conf reads a word that starts with a digit as a number with a unit.
   const password = (): string => `p${random(PASSWORD_BYTES)}`;
   const independent = [
     ...natsUsers().map((user) => ofNatsUser(user, password())),

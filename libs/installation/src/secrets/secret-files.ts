@@ -1,7 +1,7 @@
 /** The secrets of an installation: the content of each, by the app that reads it and the name of the variable. */
 export type SecretFiles = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
-/** The union of both; of a secret in both, that of `first`. */
+/** The union of both; if both have a secret, that of `first`. */
 export function merged(first: SecretFiles, second: SecretFiles): SecretFiles {
   const apps = [...new Set([...Object.keys(first), ...Object.keys(second)])];
   return Object.fromEntries(apps.map((app) => [app, { ...second[app], ...first[app] }]));
