@@ -4,8 +4,8 @@ import { parse, sep } from 'node:path';
 import { codeOf } from '@stratus/processes/source';
 
 /**
- * Makes a directory and those above it. Node's own `recursive` never returns below a directory like /proc, which exists and
- * where nothing can be made.
+ * Creates a directory and its parents. Node's own `recursive` never returns below a directory like /proc, which exists but
+ * allows no new entries.
  *
  * @throws the system's error.
  */
@@ -18,7 +18,7 @@ export function makeDirectories(path: string): void {
     try {
       mkdirSync(directory);
     } catch (error) {
-      // Another process makes it at the same time.
+      // Another process is creating it at the same time.
       if (codeOf(error) !== 'EEXIST') throw error;
     }
   }

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { Failure } from '@stratus/processes/source';
 
 /**
- * A directory of root that every user can pass through, for when the project lies under a directory closed to others. Its
- * name is predictable in a place where all may write, so this refuses a directory prepared by another user.
+ * A directory of root that every user can pass through, for a project below a directory closed to others. Its name is
+ * predictable in a place where all users may write, so this refuses a directory prepared by another user.
  */
 export function openDirectory(): string {
   const path = '/var/tmp/stratus-root';

@@ -1,11 +1,11 @@
 import { Failure, isPortFree } from '@stratus/processes/source';
 
-/** Ports given out by this process and perhaps not bound yet. */
+/** Ports given out by this process and perhaps not in use yet. */
 const handedOut = new Set<number>();
 
 /**
- * The preferred port while it is free, else a free one below the system's range for outgoing connections, so none of those
- * takes it first.
+ * The preferred port if it is free, else a free one below the system's range for outgoing connections, so that no such
+ * connection takes it first.
  */
 export async function freePort(preferred?: number): Promise<number> {
   if (preferred !== undefined && (await isPortFree(preferred))) return preferred;

@@ -10,13 +10,13 @@ export type Apt = (program: 'apt-get' | 'apt-cache', args: readonly string[]) =>
 
 /** apt checks what it downloads against the signed lists of its sources. */
 export function aptIn(directory: string, options: readonly string[]): Apt {
-  // As root apt would switch to its own user, which may not write here.
+  // As root, apt would switch to its own user, which may not write here.
   const base = ['-o', 'APT::Sandbox::User=root', '-o', 'Acquire::http::Timeout=20', '-qq'];
   return (program, args) =>
     runCommand(program, [...base, ...options, ...args], { cwd: directory, timeoutMs: downloadTimeoutMs });
 }
 
-/** Options for systems without lists: images without them, or no right to update them. */
+/** Options for systems without package lists: images without them, or users without the right to update them. */
 export function privateLists(state: string): string[] {
   for (const directory of ['lists/partial', 'archives/partial']) {
     mkdirSync(join(state, directory), { recursive: true });

@@ -2,8 +2,8 @@ import { runCommand } from '@stratus/processes/source';
 import type { Apt } from './apt.ts';
 
 /**
- * Dependencies of packages, from the output of `apt-cache depends`: a list of alternatives each, such as
- * `[['libaio1t64'], ['libsystemd0', 'libelogind0']]`. A line with `|` shares its dependency with the next one.
+ * Package dependencies from the output of `apt-cache depends`: each a list of alternatives, such as `[['libaio1t64'],
+ * ['libsystemd0', 'libelogind0']]`. A line with `|` shares its dependency with the next one.
  */
 export function dependenciesIn(output: string): string[][] {
   const dependencies: string[][] = [];
@@ -16,16 +16,16 @@ export function dependenciesIn(output: string): string[][] {
   return dependencies;
 }
 
-/** The names among these that are installed. */
+/** The installed packages among these names. */
 async function installedOf(names: readonly string[]): Promise<Set<string>> {
-  // Ends with 1 when it knows one of them not, and lists the others.
+  // Exits with 1 if it does not know one of them, and lists the others.
   const { stdout } = await runCommand('dpkg-query', ['-W', '-f', '${db:Status-Status} ${Package}\n', ...names]);
   return new Set(stdout.split('\n').flatMap((line) => (line.startsWith('installed ') ? [line.slice(10)] : [])));
 }
 
 const isLibrary = (name: string): boolean => name.startsWith('lib') && !name.endsWith('-perl');
 
-/** The packages of libraries that packages, or their libraries, need and that are not installed. */
+/** The library packages that packages, or their libraries, need and that are not installed. */
 export async function missingLibraries(apt: Apt, packages: readonly string[]): Promise<string[]> {
   const missing = new Set<string>();
   for (let next = packages; next.length > 0;) {

@@ -7,13 +7,13 @@ import { missingLibraries } from './missing-libraries.ts';
 
 export interface DebianPackages {
   packages: readonly string[];
-  /** The directory to make, with `usr` and so on in it. */
+  /** The directory to create, containing `usr` and so on. */
   into: string;
-  /** A file in it that shows that it is whole. */
+  /** A file in it that proves that it is complete. */
   complete: string;
-  /** Unpacks the libraries, too, that the packages need and this system lacks. */
+  /** Also unpacks the required libraries that this system lacks. */
   libraries?: boolean;
-  /** Paths, relative to `into`, of the files that stay. */
+  /** Paths, relative to `into`, of the files to keep. */
   keep?: RegExp;
 }
 
@@ -39,7 +39,7 @@ function removeOthers(directory: string, keep: RegExp): void {
   }
 }
 
-/** Two first starts at the same time make the same; the later one takes what is there. */
+/** Two simultaneous first starts create the same directory; the later one uses the existing one. */
 function moveTo(unpacked: string, { into, complete }: DebianPackages): void {
   if (!existsSync(complete)) rmSync(into, { recursive: true, force: true });
   try {

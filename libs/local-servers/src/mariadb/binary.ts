@@ -17,7 +17,7 @@ import { cacheDir } from '../paths.ts';
 import { isAtLeast, programsNamed } from '../programs.ts';
 
 export interface MariadbServer {
-  /** Absolute path; `mariadbInstallation` finds the other parts by it. */
+  /** Absolute path, from which `mariadbInstallation` finds the other parts. */
   binary: string;
   /** Like `10.11.19`. */
   version: string;
@@ -26,12 +26,12 @@ export interface MariadbServer {
 const oldestVersion = '10.11';
 const serverIn = (directory: string): string => join(directory, 'usr', 'sbin', 'mariadbd');
 
-/** Packages that servers and backups need, without clients, documents and tools. mariadb-server has the encryption plugin. */
+/** Packages for servers and backups, without clients, documents and tools. mariadb-server has the encryption plugin. */
 const debianPackages = ['mariadb-server-core', 'mariadb-backup', 'mariadb-server'];
 const neededFiles =
   /^usr\/sbin\/mariadbd$|^usr\/bin\/(mariadb-backup|mariabackup)$|file_key_management\.so$|^(usr\/)?lib\/[^/]+-linux-gnu\/[^/]+\.so|^usr\/share\/(mysql|mariadb)\/([^/]+\.sql|(english|charsets)\/.*)$/;
 
-/** Undefined for another server than MariaDB, one that does not run, and one without its backup tool. */
+/** Undefined for a server other than MariaDB, for one that does not run, and for one without its backup tool. */
 function runnable(binary: string, user?: ServerUser): MariadbServer | undefined {
   const installation = mariadbInstallation(binary);
   if (installation === undefined) return undefined;
@@ -55,7 +55,7 @@ function installed(user: ServerUser | undefined): MariadbServer | undefined {
     .find((server) => server !== undefined && isAtLeast(server.version, oldestVersion));
 }
 
-/** A copy that the user of the servers reaches, for a checkout below a directory that is closed to others. */
+/** A copy that the servers' user can reach, for a checkout below a directory closed to others. */
 function reachable(unpacked: string, version: string, user: ServerUser | undefined): string {
   if (user === undefined || canEnter(unpacked, user)) return unpacked;
   const copy = join(openSubdirectory('binaries'), `mariadb-${version}`);
@@ -73,16 +73,16 @@ function reachable(unpacked: string, version: string, user: ServerUser | undefin
 }
 
 /**
- * Finds MariaDB in `MARIADB_SERVER_BIN`, in PATH or in an earlier download, else downloads Debian's packages of it.
+ * Finds MariaDB in `MARIADB_SERVER_BIN`, in PATH or in an earlier download, else downloads Debian's packages.
  *
- * @throws Failure when there is none.
+ * @throws Failure if there is none.
  */
 export async function mariadbServer(): Promise<MariadbServer> {
   const user = databaseUser();
   const found = installed(user);
   if (found) return found;
   const into = join(cacheDir, 'mariadb');
-  // A newer system may have other libraries than the one that unpacked it.
+  // After an upgrade, the system may have other libraries than at the time of unpacking.
   if (existsSync(into) && !runnable(serverIn(into))) rmSync(into, { recursive: true, force: true });
   const problem = await unpackDebianPackages({
     packages: debianPackages,

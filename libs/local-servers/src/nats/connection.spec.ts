@@ -1,6 +1,6 @@
 import { natsTls } from './connection.ts';
 
-/** Catches: a launcher that connects without TLS, or without the authority, where the apps that it starts have both. */
+/** Catches: a launcher that connects without TLS, or without the authority, although its apps have both. */
 it.each([
   ['nats://broker:4222', {}, {}],
   ['tls://broker:4222', {}, { tls: {} }],

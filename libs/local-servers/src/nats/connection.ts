@@ -18,14 +18,14 @@ export function urlWithCredentials(url: string, user: string, password: string):
   return url.replace('://', `://${encodeURIComponent(user)}:${encodeURIComponent(password)}@`);
 }
 
-/** How the apps, which have the same variables, connect to a broker with TLS. */
+/** How the apps, with the same variables, connect to a broker with TLS. */
 export function natsTls(url: string, environment: NodeJS.ProcessEnv = process.env): { tls?: TlsOptions } {
   const { NATS_TLS_CA_FILE: caFile, NATS_TLS_CERT_FILE: certFile, NATS_TLS_KEY_FILE: keyFile } = environment;
   if (!caFile && !certFile && !url.startsWith('tls://')) return {};
   return { tls: { ...(caFile && { caFile }), ...(certFile && { certFile }), ...(keyFile && { keyFile }) } };
 }
 
-/** Connects with the URL's credentials and the inbox that the user's permissions name. */
+/** Connects with the URL's credentials and the inbox prefix of the user's permissions. */
 export async function connectNats(url: string): Promise<NatsConnection> {
   const credentials = natsCredentials(url);
   try {

@@ -55,7 +55,7 @@ describe('local NATS server', () => {
     const configuration = (): string => readFileSync(join(dir, 'nats.conf'), 'utf8');
     const before = configuration();
     const starting = start(dir);
-    // The successor writes its own just before it looks for the first time who holds the store.
+    // The successor writes its own file just before it first checks who holds the store.
     while (configuration() === before) await setImmediate();
     writeFileSync(join(dir, 'nats.pid'), late);
     await starting;

@@ -10,14 +10,14 @@ import { natsServerBinary, natsServerVersion } from './binary.ts';
 import { takeStore } from './store-lock.ts';
 
 export interface NatsOptions {
-  /** Holds the configuration, the JetStream store and, by default, the log and the pid file. */
+  /** Contains the configuration, the JetStream store and, by default, the log and the pid file. */
   dir: string;
   port?: number | undefined;
   /** Further lines of nats.conf, such as users and their permissions. */
   config?: string;
-  /** Flush each stored message to disk, where the server can. */
+  /** Flush each stored message to disk, if the server can. */
   sync?: boolean;
-  /** Takes less memory, and collects garbage more often. */
+  /** Uses less memory, and collects garbage more often. */
   small?: boolean;
   logFile?: string;
   pidFile?: string;
@@ -32,13 +32,13 @@ export interface NatsServer {
   process: ManagedProcess;
   /** Directory of the JetStream store. */
   store: string;
-  /** Starts it again, on the same port, after stop() or kill(). */
+  /** Restarts it, on the same port, after stop() or kill(). */
   start(): Promise<void>;
   stop(): Promise<void>;
   kill(): Promise<void>;
 }
 
-/** The server greets with INFO once it serves clients, which is after JetStream has recovered its streams. */
+/** The server greets with INFO once it serves clients, after JetStream has recovered its streams. */
 function greets(port: number): Promise<void> {
   return new Promise((fulfil, reject) => {
     const socket = connect({ host, port, timeout: 2_000 });
@@ -57,12 +57,12 @@ function greets(port: number): Promise<void> {
 }
 
 /**
- * The server drops a client that says nothing for five to six seconds, so that a frozen one takes no requests from its queue
- * group for longer, and holds up no sender for long. A client on a loaded machine is silent for less.
+ * The server drops a client after five to six silent seconds, so that a frozen client soon stops receiving requests from its
+ * queue group, and soon stops delaying senders. A client on a loaded machine is silent for less.
  */
 const SILENT_CLIENTS = ['ping_interval: "1s"', 'ping_max: 5', 'write_deadline: "5s"'];
 
-/** Lines of nats.conf that every broker of Stratus has, wherever it runs. */
+/** Lines of nats.conf for every Stratus broker, wherever it runs. */
 export const BROKER_LIMITS: readonly string[] = ['max_payload: 8MB', ...SILENT_CLIENTS];
 
 function baseConfig(port: number, directory: string, syncAlways: boolean): string {

@@ -7,16 +7,19 @@ import { commandLineOf, Failure, identityOf, stopProcess } from '@stratus/proces
 const heldCode = '73';
 const releaseMs = 5_000;
 
-/** The files of one server that name it to the next launcher. */
+/** The files of one server that identify it to the next launcher. */
 export interface StoreFiles {
-  /** Locked by the server for as long as it lives, from its first instruction on. */
+  /** Locked by the server for its whole life, from its first instruction on. */
   lockFile: string;
   /** Written by the server itself, before it opens the store. */
   pidFile: string;
   configFile: string;
 }
 
-/** The arguments of `flock` that run a command, as the same process, while it holds the lock; it ends with 73 without it. */
+/**
+ * The arguments of `flock` that run a command, as the same process, while holding the lock; exits with 73 if the lock is
+ * taken.
+ */
 function locked({ lockFile }: StoreFiles, command: string[]): string[] {
   return ['--no-fork', '--nonblock', '--conflict-exit-code', heldCode, lockFile, ...command];
 }
@@ -27,7 +30,7 @@ function stateOf(store: StoreFiles): 'free' | 'held' | 'this system has no flock
   return status === Number(heldCode) ? 'held' : 'this system has no flock';
 }
 
-/** Stops the server that wrote the process id file, never another program that has the id now. */
+/** Stops the server that wrote the process id file, never another program that has reused the id. */
 async function stopServerOf({ pidFile, configFile }: StoreFiles): Promise<void> {
   if (!existsSync(pidFile)) return;
   const pid = Number(readFileSync(pidFile, 'utf8'));
@@ -36,15 +39,15 @@ async function stopServerOf({ pidFile, configFile }: StoreFiles): Promise<void> 
 }
 
 /**
- * Stops a server that outlived its launcher, also one that the launcher had just started when it was killed, and returns the
- * command that runs the next one: two servers on one store would destroy it.
+ * Stops a server that outlived its launcher, even one started just before the launcher was killed, and returns the command
+ * that runs the next one: two servers on one store would destroy it.
  *
- * @throws Failure when the store stays held.
+ * @throws Failure if the store remains locked.
  */
 export async function takeStore(store: StoreFiles, command: string[]): Promise<string[]> {
   const deadline = Date.now() + releaseMs;
   for (;;) {
-    // A server that still starts writes its process id in a moment.
+    // A server that is still starting writes its process id in a moment.
     await stopServerOf(store);
     const state = stateOf(store);
     if (state === 'free') return ['flock', ...locked(store, command)];

@@ -30,7 +30,7 @@ function nativePackage(): NativePackage {
   }
 }
 
-/** The package's install script makes these links, but npm may skip such scripts. */
+/** The package's install script creates these links, but npm may skip such scripts. */
 function missingLinks(directory: string): { target: string; source: string }[] {
   const links: unknown = JSON.parse(readFileSync(join(directory, 'native', 'pg-symlinks.json'), 'utf8'));
   if (!Array.isArray(links)) return [];

@@ -25,15 +25,15 @@ import {
 } from '@stratus/processes/source';
 import { openDirectory, openSubdirectory } from '../open-directory.ts';
 
-/** Names the place of the data, for people and for the code that clears the directory. */
+/** Records the location of the data, for people and for the code that clears the directory. */
 const elsewhereFile = 'data-is-elsewhere';
 
-/** Returns the place of the data: the given directory, unless the server's user cannot reach it. */
+/** Returns the location of the data: the given directory, unless the server's user cannot reach it. */
 export function placeData(directory: string, user: ServerUser | undefined): string {
   return join(placeServers(directory, user, 'postgres'), 'data');
 }
 
-/** Makes a directory for what servers keep, and returns it, or one elsewhere if the servers' user cannot reach it. */
+/** Creates a directory for the servers' files and returns it, or one elsewhere if the servers' user cannot reach it. */
 export function placeServers(directory: string, user: ServerUser | undefined, kind: string): string {
   mkdirSync(directory, { recursive: true, mode: 0o711 });
   if (user === undefined) return directory;
@@ -45,7 +45,7 @@ export function placeServers(directory: string, user: ServerUser | undefined, ki
   return elsewhere;
 }
 
-/** Where placeServers() has put what belongs in this directory or one below it. */
+/** Where placeServers() has put the data for this directory or one below it. */
 export function placesElsewhere(directory: string): string[] {
   if (process.getuid?.() !== 0 || !existsSync(directory)) return [];
   const marks = readdirSync(directory, { recursive: true, withFileTypes: true }).filter(
@@ -85,7 +85,8 @@ function initdbOptions(dataDir: string, passwordFile: string): string[] {
 }
 
 /**
- * Creates the cluster beside its place and moves it there when complete, so an interrupted start leaves no incomplete one.
+ * Creates the cluster next to its final place and moves it there when complete, so that an interrupted start leaves no partial
+ * one.
  */
 export async function initializeData(options: InitializeOptions): Promise<void> {
   const { binaries, dataDir, user, password, fsync } = options;

@@ -21,10 +21,7 @@ async function query(url: string, text: string): Promise<Record<string, unknown>
   }
 }
 
-/**
- * A process of the server's user that has ended and whose parent never asks for its outcome, like process 1 of many
- * containers.
- */
+/** An ended process of the server's user whose parent never collects it, like process 1 of many containers. */
 async function newZombie({ dataDir }: PostgresServer): Promise<{ pid: number; bury: () => void }> {
   const { uid, gid } = statSync(dataDir);
   const parent = spawn('/bin/sh', ['-c', 'sleep 600 & echo $!; exec sleep 600'], {
@@ -33,7 +30,7 @@ async function newZombie({ dataDir }: PostgresServer): Promise<{ pid: number; bu
   });
   const [line] = (await once(parent.stdout, 'data')) as [Buffer];
   const pid = Number(line.toString());
-  // Only once the shell has become a program that collects no children.
+  // Only after the shell has become a program that collects no children.
   while (commandLineOf(parent.pid ?? 0)?.startsWith('sleep') !== true) await setImmediate();
   process.kill(pid, 'SIGKILL');
   while (identityOf(pid) !== undefined) await setImmediate();
@@ -51,7 +48,7 @@ describe('embedded PostgreSQL', () => {
     return server;
   };
 
-  /** A session that does not notice the end of its server: its process id. */
+  /** A session that does not notice that its server has ended: its process id. */
   const frozenSession = async ({ url }: PostgresServer): Promise<number> => {
     const client = new Client({ connectionString: url });
     client.on('error', () => {});
@@ -62,7 +59,7 @@ describe('embedded PostgreSQL', () => {
     return pid;
   };
 
-  /** A server that was killed, and its process id file. */
+  /** A killed server, and its process id file. */
   const killedServer = async (options: { frozenSession?: boolean } = {}) => {
     const server = await start();
     const pidFile = readFileSync(join(server.dataDir, 'postmaster.pid'), 'utf8');

@@ -13,7 +13,7 @@ import { initializeData, placeData, refuseOtherVersion, stopPostgresOn } from '.
 import { socketDirectoryIn, urlThroughSocket } from './unix-socket.ts';
 
 export interface PostgresOptions {
-  /** Holds the data directory and, by default, the log and the pid file. */
+  /** Contains the data directory and, by default, the log and the pid file. */
   dir: string;
   port?: number | undefined;
   /** Off makes tests faster; a power cut may then lose data, but a crash of the process does not. */
@@ -22,7 +22,7 @@ export interface PostgresOptions {
   logFile?: string;
   pidFile?: string;
   maxConnections?: number;
-  /** Takes less memory, and is slower with data that are larger than that. */
+  /** Uses less memory, and is slower with data that exceed it. */
   small?: boolean;
 }
 
@@ -33,13 +33,13 @@ export interface PostgresServer {
   version: string;
   dataDir: string;
   /**
-   * A URL of this server, through its Unix socket, which costs both sides less than TCP. The same URL where this process cannot
-   * use the socket: its path is too long, or its directory closed to it.
+   * A URL of this server through its Unix socket, which is cheaper than TCP for both sides. The same URL if this process
+   * cannot use the socket: its path is too long, or its directory is closed to it.
    */
   throughSocket(url: string): string;
   readonly pid: number | undefined;
   process: ManagedProcess;
-  /** Starts it again, on the same port, after stop() or kill(). */
+  /** Restarts it, on the same port, after stop() or kill(). */
   start(): Promise<void>;
   stop(): Promise<void>;
   kill(): Promise<void>;
@@ -77,7 +77,7 @@ export function postgresVersion(binaries: string): string {
   return /(\d+(\.\d+)*)/.exec(output)?.[1] ?? '';
 }
 
-/** The C library returns at once what a session has freed. */
+/** The C library immediately returns memory that a session has freed. */
 const memoryEnvironment = { MALLOC_TRIM_THRESHOLD_: '65536', MALLOC_MMAP_THRESHOLD_: '65536', MALLOC_TOP_PAD_: '0' };
 
 interface Settings {
@@ -137,7 +137,7 @@ export async function startPostgres(options: PostgresOptions): Promise<PostgresS
     stopTimeoutMs: 15_000,
     readyTimeoutMs: 60_000,
     ready: () => acceptsConnections(url),
-    // Sessions of a killed server hold its shared memory until they notice, and the next one cannot start until then.
+    // Sessions of a killed server keep its shared memory until they notice, and the next one cannot start until then.
     passingFault: 'shared memory block',
   });
   await server.start();

@@ -1,14 +1,14 @@
 import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Bytes that the path of a Unix socket may have on Linux. */
+/** Maximum length in bytes of a Unix socket's path on Linux. */
 const MAX_PATH_BYTES = 107;
 const SOCKET_NAME = '/.s.PGSQL.65535';
 
 /**
- * Where a server on this data directory, which must not run, may put its socket: in the directory itself, which is its own. It
- * is empty, which means none, where the path would be too long. Removes what a killed server has left: Postgres would take the
- * process in its lock file for a running server if another has the id now.
+ * Where a server on this data directory may put its socket: in the data directory itself, which is its own. Empty, which means
+ * no socket, if the path would be too long. The server must not be running: this removes the files of a killed server, because
+ * Postgres would take the process in its lock file for a running server if another one has reused the id.
  */
 export function socketDirectoryIn(dataDir: string): string {
   if (existsSync(dataDir)) {

@@ -5,7 +5,7 @@ import { isRunning, readJsonFile, stopProcess } from '@stratus/processes/source'
 
 const signals: readonly NodeJS.Signals[] = ['SIGTERM', 'SIGINT'];
 
-/** Services stop before the servers that they need for finishing their work. */
+/** Services stop before the servers that they need to finish their work. */
 const stopLast = ['nats.pid.json', 'postgres.pid.json'];
 
 /**

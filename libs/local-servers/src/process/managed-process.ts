@@ -14,14 +14,14 @@ export interface ProcessSpecification {
   cwd?: string;
   user?: { uid: number; gid: number } | undefined;
   logFile: string;
-  /** Names the process that the next launcher must stop if this one is killed. */
+  /** Identifies the process that the next launcher must stop if this one is killed. */
   pidFile: string;
   stopSignal: NodeJS.Signals;
   stopTimeoutMs: number;
   readyTimeoutMs: number;
-  /** Resolves when the process can do its work; rejects with the reason while it cannot. */
+  /** Resolves when the process can work; rejects with the reason while it cannot. */
   ready: () => Promise<void>;
-  /** Text in the log of a start that fails now and succeeds soon: such a start is repeated for some seconds. */
+  /** Text in the log of a start that fails for a temporary reason: such a start is repeated for some seconds. */
   passingFault?: string;
 }
 
@@ -40,7 +40,7 @@ type ExitListener = (description: string) => void;
 /** One child process: its log, its pid file, its readiness, and an orderly or a sudden end. */
 export class ManagedProcess {
   readonly specification: ProcessSpecification;
-  /** Called when the process ends unasked. */
+  /** Called when the process ends unexpectedly. */
   onUnexpectedExit: ExitListener | undefined;
   /** Called each time the process becomes ready. */
   onReady: (() => void) | undefined;
@@ -62,12 +62,12 @@ export class ManagedProcess {
     return this.#child?.pid;
   }
 
-  /** Whether the last wish was start(), and neither stop() nor kill(). */
+  /** Whether start() was called last, and neither stop() nor kill(). */
   get wanted(): boolean {
     return this.#wanted;
   }
 
-  /** Resolves when it is ready. Repeats a start that fails with the passing fault, for some seconds. */
+  /** Resolves when it is ready. Repeats a start that fails with the temporary error, for some seconds. */
   start(): Promise<void> {
     this.#wanted = true;
     if (this.#child && !this.#starting) return Promise.resolve();
@@ -90,7 +90,7 @@ export class ManagedProcess {
     return { killed: !ended };
   }
 
-  /** Ends it like a power cut, by SIGKILL. It stays down until the next start(). */
+  /** Ends it as a power cut would, with SIGKILL. It stays down until the next start(). */
   async kill(): Promise<void> {
     this.#wanted = false;
     await this.#end();
@@ -125,7 +125,7 @@ export class ManagedProcess {
     return this.#wanted && passingFault !== undefined && messageOf(error).includes(passingFault);
   }
 
-  /** A start that was interrupted fails; the next one must not find it running. */
+  /** An interrupted start fails; the next one must not find its process running. */
   async #startHasEnded(): Promise<void> {
     await this.#starting?.catch(() => {});
   }

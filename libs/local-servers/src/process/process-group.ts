@@ -10,7 +10,7 @@ interface Listed {
   state: string;
 }
 
-/** One line of /proc/PID/stat; undefined for a process that has just gone. */
+/** One line of /proc/PID/stat; undefined if the process has just gone. */
 function listedInProc(pid: string): Listed | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
@@ -34,13 +34,13 @@ function allProcesses(): Listed[] {
   });
 }
 
-/** The ids of the processes of a group that have not ended; a zombie has. */
+/** The ids of the running processes of a group; a zombie counts as ended. */
 export const membersOf = (group: number): number[] =>
   allProcesses()
     .filter((listed) => listed.group === group && !/^[ZX]/.test(listed.state))
     .map(({ pid }) => pid);
 
-/** Sends a signal to every process of a group; a group that has ended takes none. */
+/** Sends a signal to every process of a group; does nothing if the group has ended. */
 export function signalGroup(group: number, signal: NodeJS.Signals): void {
   try {
     process.kill(-group, signal);
@@ -56,7 +56,7 @@ async function untilEmpty(group: number, timeoutMs: number): Promise<boolean> {
   return true;
 }
 
-/** Ends a group with SIGTERM, and what is left of it after the time limit with SIGKILL. Returns how many it ended. */
+/** Ends a group with SIGTERM, and after the time limit the rest of it with SIGKILL. Returns how many processes it ended. */
 export async function endGroup(group: number, timeoutMs: number): Promise<number> {
   const members = membersOf(group).length;
   if (members === 0) return 0;

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { ManagedProcess } from './managed-process.ts';
 import { supervise } from './supervise.ts';
 
-/** Runs at its first start, ends at once on the next ones, then runs again. */
+/** Runs at its first start, ends at once at the next ones, then runs again. */
 const endsOften = `echo >> "$0"; n=$(wc -l < "$0"); [ "$n" -gt 1 ] && [ "$n" -le "$1" ] && exit 3; echo $$ > "$0.pid"; exec sleep 60`;
 
 function frail(times: number): ManagedProcess {

@@ -4,7 +4,7 @@ import { messageOf } from '@stratus/processes/source';
 import type { ManagedProcess } from './managed-process.ts';
 
 const longestDelayMs = 30_000;
-/** A process that has run for so long starts again at once when it ends. */
+/** A process that has run for this long restarts at once when it ends. */
 const settledMs = 60_000;
 
 export interface Supervision {
@@ -15,12 +15,12 @@ export interface Supervision {
   firstDelayMs?: number;
 }
 
-/** Restarts a process that ends unasked, again and again, each time after twice the wait, up to half a minute. */
+/** Restarts a process that ends unexpectedly, doubling the wait each time up to half a minute. */
 export function supervise(child: ManagedProcess, { note, stopping, firstDelayMs = 200 }: Supervision): void {
   let startedAt = Date.now();
   let ends = 0;
 
-  /** Also false when another part of the launcher has started or stopped it in the meantime. */
+  /** Also false if another part of the launcher has started or stopped it in the meantime. */
   const isDown = (): boolean => !stopping() && child.wanted && child.pid === undefined;
 
   const waitAndStart = async (what: string): Promise<void> => {
@@ -41,7 +41,7 @@ export function supervise(child: ManagedProcess, { note, stopping, firstDelayMs 
       try {
         await waitAndStart(what);
       } catch (error) {
-        // The lines of the log that follow do not belong into a note.
+        // The following log lines do not belong in a note.
         what =
           messageOf(error)
             .split('\n', 1)[0]
