@@ -23,7 +23,7 @@ import { ServiceModule } from './service.module.js';
 import type { ServiceApp } from './service-app.js';
 import type { ServiceDefinition } from './service-definition.js';
 
-/** How long a service that stops lets running commands finish; after that it leaves their sagas to other replicas. */
+/** How long a stopping service lets running commands finish; after that it leaves their sagas to other replicas. */
 const RUNNING_COMMANDS_MS = 5_000;
 
 /** A running service; `get` reaches into its modules (for tests and command line tools). */
@@ -32,10 +32,10 @@ export interface RunningService extends RunningApp {
 }
 
 /**
- * Boots a domain service: opens Postgres and NATS (waiting for them), migrates its schema, answers its operations.
+ * Boots a domain service: opens Postgres and NATS (waiting for them), migrates its schema, serves its operations.
  *
- * @throws when one of its operations has no handler or two, its own schema cannot be migrated, or the admin port is
- *   taken, or `closing` begins meanwhile; never because a server is still unavailable.
+ * @throws when one of its operations has no handler or two, its own schema cannot be migrated, the admin port is taken, or
+ *   `closing` begins meanwhile; never because a server is still unavailable.
  */
 export async function bootService(
   definition: ServiceDefinition,
@@ -84,7 +84,7 @@ export async function bootService(
       abortOnError: false,
     });
     closing.add(() => app.close());
-    // Before the sagas stop, which running commands wait for.
+    // Before the sagas stop, because running commands wait for them.
     closing.add(() => server.drain(RUNNING_COMMANDS_MS));
     await app.listen();
     booted = true;

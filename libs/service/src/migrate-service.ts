@@ -7,7 +7,7 @@ const NOT_YET_INSTALLED = new Set(['28P01', '28000', '3D000', '3F000']);
 
 /**
  * Brings the schema of a service up to date and returns: for a step before the service itself starts. Waits for Postgres, and
- * for the role, the database and the schema, which `bootstrap` may make at the same time.
+ * for the role, the database and the schema, which `bootstrap` may create at the same time.
  *
  * @throws the driver's error when a migration fails.
  */

@@ -8,6 +8,6 @@ export interface ServiceDefinition {
   configuration: CommonConfiguration & DatabaseConfiguration;
   schema: SchemaDefinition;
   violations: ConstraintViolations;
-  /** The other constraints of its tables; the libraries declare those of theirs. */
+  /** The other constraints of its tables; the libraries declare their own. */
   unreachableConstraints: UnreachableConstraints;
 }

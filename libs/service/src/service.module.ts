@@ -19,7 +19,7 @@ import { CLOCK, CONFIGURATION, LOGGER, METRICS, READINESS, Readiness, SERVICE_NA
 import type { Logger, Registry } from '@stratus/runtime';
 import type { ServiceDefinition } from './service-definition.js';
 
-/** Resources that stay open as long as the process lives. */
+/** Resources that stay open for the life of the process. */
 export interface OpenResources {
   logger: Logger;
   metrics: Registry;
@@ -33,7 +33,7 @@ export interface OpenResources {
 
 const CACHES = [RegionCache, TypeCache, ImageCache, KernelCache, DatabaseEngineCache, DatabaseTypeCache];
 
-/** Everything a service's handlers inject; global, so feature modules name only their own parts. */
+/** Everything that a service's handlers inject; global, so that feature modules name only their own parts. */
 @Module({})
 export class ServiceModule {
   static for(definition: ServiceDefinition, resources: OpenResources): DynamicModule {
