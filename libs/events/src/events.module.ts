@@ -31,7 +31,10 @@ const SUBSCRIPTIONS = Symbol('SUBSCRIPTIONS');
 /** Injection token: whether this service keeps the streams. */
 const KEEPS_STREAMS = Symbol('KEEPS_STREAMS');
 
-/** Gives a service its ledger, relays it to the stream and runs its subscriptions, each on one replica at a time. */
+/**
+ * Gives a service its ledger, relays the ledger to the stream and runs the service's subscriptions, each on one replica at a
+ * time.
+ */
 @Module({})
 export class EventsModule implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly leaderships: Leadership[] = [];

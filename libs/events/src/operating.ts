@@ -1,4 +1,4 @@
-// An operator's actions on the ledger of a service, without the relay and the consumers: cheap to load.
+// An operator's actions on a service's ledger, without the relay and the consumers: cheap to import.
 export * from './replay/replay.js';
 export * from './subscribers/stream-administration.js';
 export { askForRebuild, isRebuildAsked } from './streams/kept-stream.repository.js';

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect, createServer } from 'node:net';
 import type { AddressInfo, Server, Socket } from 'node:net';
 
-/** A way to a local port that a spec can cut: while it is cut, connections through it break and new ones are refused. */
+/** A proxy to a local port that a spec can cut: while it is cut, its connections break and it refuses new ones. */
 export class CuttableLine {
   private readonly sockets = new Set<Socket>();
   private isCut = false;

@@ -38,10 +38,13 @@ export interface Emitted {
   job?: EventJob;
 }
 
-/** A term that only the signal ends. */
+/** A term that ends only through the signal. */
 export const termUntil = (over: AbortSignal): Term => ({ over, isInForce: () => !over.aborted });
 
-/** For a keeper and relays that recreate the stream often: as slow as a busy machine needs to see one that comes too early. */
+/**
+ * For a keeper and relays that recreate the stream often: slow enough that a busy machine notices a recreation that is too
+ * early.
+ */
 export const QUICK_PACE: StreamPace = { lookEveryMs: 250, quietMs: 1_000, certainMs: 500, lookAgainMs: 200 };
 
 export const logger = createLogger('spec', 'silent');
@@ -125,7 +128,7 @@ export class LedgerWorld {
     return new Relay('spec', pool, this.world.link, { publish }, stream, this.published, log);
   }
 
-  /** The broker's disk is lost while the broker is down. */
+  /** Simulates the loss of the broker's disk while the broker is down. */
   async loseStore(): Promise<void> {
     const { nats, link } = this.world;
     await nats.kill();

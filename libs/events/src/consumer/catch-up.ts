@@ -8,11 +8,11 @@ import { eventDefinitions } from '../definitions/index.js';
 import { readUnpublished, unpublishedOf } from '../ledger/unpublished.js';
 import { EVENTS_STREAM } from '../streams/streams.js';
 
-/** A reader waits at most this long; then it reads what there is. */
+/** A reader waits at most this long; then it reads the current state. */
 const MAX_WAIT_MS = 2_000;
 const POLL_MS = 15;
 const ASK_MS = 1_000;
-/** A service that did not answer is not asked again for this long, so that it does not hold up every reader. */
+/** A service that did not reply is not asked again for this long, so that it does not delay every reader. */
 const SILENT_FOR_MS = 5_000;
 
 /** Subject of the signal that makes the consumers of a service work at once instead of gathering a larger batch. */
@@ -23,10 +23,10 @@ const MISSING = `
    where not exists (select from inbox where inbox.consumer = $1 and inbox.event_id = asked.id)`;
 
 /**
- * Lets a reader of what a consumer writes wait for the events that were committed before it asked (decision 18).
+ * Lets a reader of a consumer's data wait for the events that were committed before the read (decision 18).
  *
- * An event is in one of two places until the consumer has applied it: in a ledger, not marked as published, or in the
- * stream, behind the consumer. So this class asks the ledgers first and the stream afterwards: none slips through.
+ * Until the consumer has applied an event, the event is in one of two places: in a ledger, not marked as published, or in the
+ * stream, not yet reached by the consumer. This class asks the ledgers first and the stream afterwards, so it misses none.
  */
 export class CatchUp {
   private readonly silentUntil = new Map<string, number>();
@@ -39,10 +39,7 @@ export class CatchUp {
     private readonly service: string,
   ) {}
 
-  /**
-   * Resolves when the consumer has applied all events of the account that were committed before, or after two seconds; never
-   * rejects.
-   */
+  /** Resolves when the consumer has applied all earlier committed events of the account, or after two seconds; never rejects. */
   async wait(consumer: string, accountId: number): Promise<void> {
     if (!this.nats.isUp() || !this.streams.isUp()) return;
     const over = new AbortController();
@@ -87,7 +84,7 @@ export class CatchUp {
       return reply.json<string[]>();
     } catch (error) {
       const cause = error instanceof RequestError ? error.cause : error;
-      // A service that is unavailable cannot have answered a write just now.
+      // An unavailable service cannot have replied to a write just now.
       if (!(cause instanceof NoRespondersError)) this.silentUntil.set(service, performance.now() + SILENT_FOR_MS);
       return [];
     }

@@ -21,7 +21,7 @@ export class DeadLetters {
     notes.set('Stratus-Sequence', String(message.seq));
     await this.jetstream.publish(`dead.${this.service}.${consumer}`, message.data, {
       headers: notes,
-      // A new stream starts its sequences again, but not its times.
+      // A new stream restarts its sequences, but not its times.
       msgID: `${consumer}-${message.seq}-${message.info.timestampNanos}`,
     });
     this.buried.inc();

@@ -1,7 +1,7 @@
 import type { JsMsg } from '@nats-io/jetstream';
 import { Setbacks } from './setbacks.js';
 
-/** The messages of one subscription of the broker, from their arrival to their acknowledgement. */
+/** The messages of one broker subscription, from their arrival to their acknowledgement. */
 export class Delivery {
   readonly waiting: JsMsg[] = [];
   readonly setbacks = new Setbacks();

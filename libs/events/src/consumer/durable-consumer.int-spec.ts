@@ -74,7 +74,7 @@ const pending = async () => (await ledger.manager.consumers.info(EVENTS_STREAM.n
 const untilAcknowledged = () =>
   eventually('all acknowledged', async () => ((await pending()) === 0 ? true : undefined));
 
-/** The same stream without acknowledgements, as a process leaves it that dies before it acknowledges. */
+/** The same stream without acknowledgements, as left by a process that dies before it acknowledges. */
 const withoutAcks = (): JetStreamClient => {
   const consumers = {
     get: async (stream: string, name: string): Promise<Consumer> => {
@@ -241,8 +241,8 @@ describe('a durable consumer', () => {
 });
 
 /**
- * No notice of the broker says that the consumer is gone: the broker was down, or the service's connection was unavailable. Two
- * silent intervals of five seconds pass until the service asks.
+ * The broker does not announce that the consumer is gone: the broker was down, or the service's connection was. Two silent
+ * intervals of five seconds pass until the service asks.
  */
 describe('a stream that is lost without a notice', () => {
   it.each([

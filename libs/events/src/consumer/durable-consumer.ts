@@ -19,7 +19,7 @@ import type { Subscription } from './subscription.js';
 const BATCH = 200;
 /** Events that arrive within this time share a transaction, which saves most of the work under load. */
 const GATHER_MS = 80;
-/** The broker may delete a stream without a word to its readers: after two silent intervals the client asks again. */
+/** The broker may delete a stream without notifying its readers: after two silent intervals the client asks again. */
 const HEARTBEAT_MS = 5_000;
 const TRIES = 5;
 const BACK_OFF_MS = 500;
@@ -37,8 +37,8 @@ export interface ConsumerResources {
 }
 
 /**
- * Works off a durable pull consumer: it commits the effect together with the event's id, then acknowledges the message, so
- * each event takes effect exactly once over any number of deliveries.
+ * Processes a durable pull consumer: it commits the effect together with the event's id, then acknowledges the message, so
+ * that each event takes effect exactly once over any number of deliveries.
  */
 export class DurableConsumer {
   private readonly catchUps = new Alarm();
@@ -52,12 +52,12 @@ export class DurableConsumer {
     this.absence = new StreamAbsence(resources.logger, { waiting: subscription.name });
   }
 
-  /** A reader waits for the effect: what arrives next is applied at once instead of gathered. */
+  /** A reader waits for the effect: the next messages are applied at once instead of gathered. */
   catchUp(): void {
     this.catchUps.ring();
   }
 
-  /** Works until the signal aborts; recovers by itself after the broker, the stream or the database was unavailable. */
+  /** Works until the signal aborts; recovers by itself after an outage of the broker, the stream or the database. */
   async run(leading: AbortSignal): Promise<void> {
     const { logger } = this.resources;
     while (!leading.aborted) {
@@ -120,7 +120,7 @@ export class DurableConsumer {
     if (ready.length === 0) return;
     if (await this.apply(delivery, ready)) return;
     for (const message of ready) {
-      // One of them is poison: applying each on its own finds it and lets the others pass.
+      // One of them is a poison message: applying each on its own finds it and lets the others pass.
       if (!delivery.setbacks.queueBehind(message) && !(await this.apply(delivery, [message])))
         delivery.setbacks.note(message);
     }
@@ -156,7 +156,7 @@ export class DurableConsumer {
       if (added.length > 0) this.notify(added);
       return true;
     } catch (error) {
-      // A statement that takes too long is the fault of its event.
+      // If a statement takes too long, its event is at fault.
       if (isUnavailable(error) && databaseErrorOf(error)?.code !== SQLSTATE.queryCanceled) throw error;
       const subjects = messages.length === 1 ? messages[0]?.subject : `${messages.length} messages`;
       const requestId = events.length === 1 ? events[0]?.requestid : undefined;
@@ -180,7 +180,7 @@ export class DurableConsumer {
     });
   }
 
-  /** A listener that fails must not make the committed effect look undone. */
+  /** A failing listener must not make the committed effect look undone. */
   private notify(events: readonly CloudEvent[]): void {
     try {
       this.subscription.afterCommit?.(events);

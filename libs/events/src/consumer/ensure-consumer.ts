@@ -13,12 +13,12 @@ interface DurableDefinition {
 }
 
 /**
- * Creates the durable consumer, or makes it redeliver, in stream order, every message without an acknowledgement.
+ * Creates the durable consumer, or makes it redeliver every unacknowledged message, in stream order.
  *
  * By default the broker redelivers those only after their acknowledgement timeout, after newer ones, which breaks the order
  * per resource after a crash. So this function recreates the consumer from its acknowledged floor on; messages acknowledged
- * above the floor come again, and the inbox drops them. Recreating also ends the subscription of an old leader that has not
- * noticed its successor yet.
+ * above the floor are delivered again, and the inbox drops them. Recreating also ends the subscription of an old leader that
+ * has not noticed its successor yet.
  */
 export async function ensureConsumer(
   manager: JetStreamManager,

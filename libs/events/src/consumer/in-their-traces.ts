@@ -3,7 +3,7 @@ import { TRACEPARENT } from '@stratus/messaging';
 import type { Tracer } from '@stratus/runtime';
 import type { CloudEvent } from '../envelope/cloud-event.js';
 
-/** The events of one transaction, and the messages that brought them. */
+/** The events of one transaction, and the messages that carried them. */
 interface Applied {
   consumer: string;
   messages: readonly JsMsg[];
@@ -11,8 +11,8 @@ interface Applied {
 }
 
 /**
- * Applies events that share a transaction: each has a span in its own trace, and the statements of the transaction are in that
- * of the first.
+ * Applies events that share a transaction: each event has a span in its own trace, and the statements of the transaction
+ * belong to the trace of the first.
  */
 export async function inTheirTraces<T>(
   tracing: Tracer,

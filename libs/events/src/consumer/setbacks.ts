@@ -11,16 +11,13 @@ export interface Setback {
   due: number;
 }
 
-/**
- * Resources that wait for the next try of an event: the others go on, and no event overtakes an earlier one of its
- * resource.
- */
+/** Resources waiting to retry an event: other resources continue, and no event overtakes an earlier one of its resource. */
 export class Setbacks {
   private readonly byResource = new Map<string, Setback>();
 
-  /** Puts a message behind the earlier ones of its resource, if any wait. */
+  /** Queues a message behind the earlier ones of its resource, if any are waiting. */
   queueBehind(message: JsMsg): boolean {
-    // Reading the message takes time, and mostly nothing waits.
+    // Reading the message takes time, and usually nothing is waiting.
     if (this.byResource.size === 0) return false;
     const setback = this.byResource.get(resourceOf(message));
     setback?.messages.push(message);
@@ -37,7 +34,7 @@ export class Setbacks {
     return setback.tries;
   }
 
-  /** Removes a resource's first message; the next one starts with no tries. */
+  /** Removes a resource's first message; the next one starts with zero tries. */
   settle(setback: Setback): void {
     setback.messages.shift();
     setback.tries = 0;
@@ -48,7 +45,7 @@ export class Setbacks {
     return [...this.byResource.values()].filter(({ due }) => due <= Date.now());
   }
 
-  /** Milliseconds until the next try is due; Infinity when none waits. */
+  /** Milliseconds until the next try is due; Infinity if none is waiting. */
   get pauseMs(): number {
     return Math.max(0, Math.min(...[...this.byResource.values()].map(({ due }) => due)) - Date.now());
   }

@@ -8,8 +8,8 @@ export interface Subscription {
   /** One subject filter, `events.>` or narrower. */
   filterSubject: string;
   /**
-   * Applies events in order per resource. Throwing rolls everything back; the consumer retries a lone poison event a few
-   * times, while the later events of its resource wait, and then buries it as a dead letter.
+   * Applies events in order per resource. If it throws, everything is rolled back; the consumer retries a single poison event
+   * a few times, while the later events of its resource wait, and then stores it as a dead letter.
    */
   apply: (transaction: SqlTransaction, events: readonly CloudEvent[]) => Promise<void>;
   /** Runs after the effect has committed; a crash in between skips it. */

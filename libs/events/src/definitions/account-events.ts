@@ -15,7 +15,7 @@ const aboutUser = (user: UserRecord, userId: number) => ({
 });
 const aboutProfile = (profile: ProfileRecord) => ({ id: profile.uid, label: profile.username, url: '/v4/profile' });
 
-/** The data of token events shows the first characters of the token, like its record; never the token. */
+/** The data of token events contains the first characters of the token, like its record; never the token. */
 const token = { service: 'account', entity: 'token', data: tokenRecord, seenBy: ownerOfToken };
 const user = { service: 'account', entity: 'user', data: userRecord, seenBy: userItself };
 const profile = { service: 'account', entity: 'profile', data: profileRecord, seenBy: userItself };

@@ -8,7 +8,7 @@ export interface GrantableEntity {
   id: number;
 }
 
-/** The restricted users that see an event; none when no field is set. Unrestricted users see all events of their account. */
+/** The restricted users that see an event; none if no field is set. Unrestricted users see all events of their account. */
 export interface Viewers {
   /** The governing entity: users with a grant on it see the event. */
   granted?: GrantableEntity;
@@ -16,14 +16,14 @@ export interface Viewers {
   userId?: number;
   /** The owner of this token sees the event. */
   tokenId?: number;
-  /** The user that caused the event sees it, even without a grant that shows it. */
+  /** The user that caused the event sees it, even without a grant that covers it. */
   actor?: boolean;
 }
 
 /** An event's envelope: its attributes without its data. */
 type Placed = Pick<CloudEvent, 'entityid' | 'subject' | 'secondaryentitytype' | 'secondaryentityid'>;
 
-/** Derives the viewers of a published event; every definition of an event names its audience. */
+/** Derives the viewers of a published event; every event definition names its audience. */
 export type Audience = (event: Placed) => Viewers;
 
 /** Users with a grant on the event's entity. */
@@ -44,7 +44,7 @@ export const granteesOfSecondEntity =
   ({ secondaryentitytype, secondaryentityid }) =>
     secondaryentitytype === type ? granteesOfId(type, secondaryentityid) : {};
 
-/** The user who is the event's entity. */
+/** The user that is the event's entity. */
 export const userItself: Audience = ({ entityid }) => ({ userId: Number(entityid) });
 
 /** The owner of the token that is the event's entity. */

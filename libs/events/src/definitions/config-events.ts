@@ -38,7 +38,7 @@ const addressRemoved = defineEvent(
   aboutInstance,
 );
 
-/** Events of profiles are about the instance; the profile is the second entity (contract 4.8). */
+/** Profile events concern the instance; the profile is the second entity (contract 4.8). */
 const ofConfig =
   (define: (record: ConfigRecord, instance: Named) => NewEvent) =>
   (record: ConfigRecord, instance: Named): NewEvent =>

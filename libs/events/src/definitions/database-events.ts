@@ -88,7 +88,7 @@ const backupDeleted = defineEvent(
   ofBackup,
 );
 
-/** Events of backups are about the database; the backup is the second entity. */
+/** Backup events concern the database; the backup is the second entity. */
 const aboutBackup =
   (define: (record: DatabaseBackupRecord, database: Named) => NewEvent) =>
   (record: DatabaseBackupRecord, of: Named): NewEvent =>

@@ -12,7 +12,7 @@ interface EventType<Data> {
   readonly seenBy: Audience;
   /**
    * `begins`: the entity exists from this event on; for a job, from its planning on. `ends`: the entity is gone; for a job,
-   * once the job has finished. `part-ends`: a part without events of its own is gone.
+   * once the job has finished. `part-ends`: a part that has no events of its own is gone.
    */
   readonly lifecycle?: 'begins' | 'ends' | 'part-ends';
   /** True when events of this type are steps of jobs ({@link jobEvent}). */
@@ -31,8 +31,8 @@ const definitions = new Map<string, AnyDefinition>();
 const ofEntities = new Map<string, AnyDefinition>();
 
 /**
- * Defines a type of event. Calling the definition makes an event to emit; all definitions together make the
- * documents in docs/events.
+ * Defines an event type. Calling the definition makes an event to emit; all definitions together generate the documents in
+ * docs/events.
  *
  * @param about returns label and url of the entity, from the data and the caller's further arguments.
  */
@@ -55,8 +55,8 @@ export function defineEvent<Data, Context extends unknown[] = []>(
 /** All types of events. */
 export const eventDefinitions = (): readonly AnyDefinition[] => [...definitions.values()];
 
-/** The definition of a type of event; undefined for a type that only a newer version of its service knows. */
+/** The definition of an event type; undefined for a type that only a newer version of its service knows. */
 export const definitionOf = (type: string): AnyDefinition | undefined => definitions.get(type);
 
-/** Any of the definitions of an entity's events, for what all of them have in common. */
+/** Any of the definitions of an entity's events, for their common properties. */
 export const definitionOfEntity = (entity: string): AnyDefinition | undefined => ofEntities.get(entity);

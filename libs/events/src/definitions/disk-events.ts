@@ -23,7 +23,7 @@ const passwordReset = defineEvent(
   ofInstance,
 );
 
-/** Events of disks are about the instance; the disk is the second entity. */
+/** Disk events concern the instance; the disk is the second entity. */
 const ofDisk =
   (define: (record: DiskRecord, instance: Named) => NewEvent) =>
   (record: DiskRecord, instance: Named): NewEvent =>

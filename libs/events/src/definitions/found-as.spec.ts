@@ -1,7 +1,7 @@
 import { EVENTS_FOUND_AS } from '@stratus/contracts';
 import { eventDefinitions } from './index.js';
 
-/** Definitions of events with a type that the contract files under these entities. */
+/** Event definitions with a type that the contract lists under these entities. */
 const ofEntity = (pattern: RegExp): string[] =>
   eventDefinitions().flatMap(({ type }) => (pattern.test(type) ? [type] : []));
 

@@ -3,7 +3,7 @@ import { definitionOf } from './define-event.js';
 
 /** The state of a job, from the code that runs it. */
 export interface JobProgress {
-  /** UUID, the same in all events of the job: best made together with the job. */
+  /** UUID, the same in all events of the job: best created together with the job. */
   id: string;
   status: JobStatus;
   /** Percent done. Default: 0 at the beginning, 100 when finished, unchanged when failed; null: unknown. */
@@ -12,7 +12,7 @@ export interface JobProgress {
   timeRemaining?: number;
   /** Speed: `120 MB/s`. */
   rate?: string;
-  /** For people. */
+  /** Human-readable. */
   message?: string;
 }
 
@@ -25,8 +25,8 @@ const BY_DEFAULT: Readonly<Record<JobStatus, number | null>> = {
 };
 
 /**
- * Makes an event a step of a job: all steps have one type and one entity, and the feed shows them as one record that
- * changes. A job must end with exactly one `finished` or `failed`, because clients wait for it.
+ * Makes an event a step of a job: all steps have the same type and entity, and the feed shows them as one record that changes.
+ * A job must end with exactly one `finished` or `failed`, because clients wait for it.
  *
  * @param event of a definition with `job: true`.
  */

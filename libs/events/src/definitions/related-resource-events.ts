@@ -77,7 +77,7 @@ const detached = defineEvent(
   aboutVolume,
 );
 
-/** The instance that a volume is attached to; undefined for one that is attached to none. */
+/** The instance that a volume is attached to; undefined if the volume is not attached. */
 export const hostOfVolume = (record: VolumeRecord): Named | undefined => {
   const { [COMPUTE_ID]: id, [COMPUTE_LABEL]: label } = record;
   return id === null ? undefined : { id, label: label ?? '' };

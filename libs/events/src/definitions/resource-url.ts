@@ -13,8 +13,8 @@ export interface ResourceUrl<Name extends string> {
 }
 
 /**
- * One declaration of a url for both directions: publishers build it, subscribers read it, so no subscriber has to know the
- * shape of the url.
+ * One declaration of a URL for both directions: publishers build it, subscribers read it, so no subscriber has to know the
+ * URL's structure.
  *
  * @param path `/v4/vpcs/:vpcId/subnets/:subnetId`; ids are integers.
  */

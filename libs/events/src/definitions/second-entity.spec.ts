@@ -23,7 +23,7 @@ const address = { type: 'ipaddress', id: '192.0.2.1', label: '192.0.2.1', url: '
 const device = { type: COMPUTE, id: 4, label: 'four', url: `/v4/${COMPUTE}/instances/4` };
 const backup = { type: 'backups', id: 9, label: 'nine', url: '/v4/databases/mysql/instances/9/backups/9' };
 
-/** The contract 4.8; job events of instances get theirs from the job: see instance-jobs.int-spec of compute-service. */
+/** Contract 4.8; job events of instances get their second entity from the job: see instance-jobs.int-spec of compute-service. */
 const SECONDS: [NewEvent, NewEvent['secondaryEntity']][] = [
   [events.subnetCreate(record, three), vpc],
   [events.subnetUpdate(record, three), vpc],

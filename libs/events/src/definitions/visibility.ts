@@ -8,8 +8,9 @@ const BEGINNINGS = new Set<CloudEvent['jobstatus']>([undefined, 'notification', 
 const ENDS = new Set<CloudEvent['jobstatus']>([undefined, 'finished']);
 
 /**
- * The restricted users that see a published event, by its definition. An event of a newer version has no definition here:
- * it has the viewers of the other events of its entity, else the grantees of the entity, if it is of a kind with grants.
+ * The restricted users that see a published event, according to its definition. An event of a newer version has no definition
+ * here: its viewers are those of the other events of its entity, else the grantees of the entity, if grants exist for its
+ * kind.
  */
 export function viewersOf(event: CloudEvent): Viewers {
   const seenBy = definitionOf(event.type)?.seenBy ?? definitionOfEntity(event.entitytype)?.seenBy;
@@ -24,7 +25,7 @@ function granteesOfKind(entitytype: string): Audience {
   return kind ? granteesOf(kind) : onlyUnrestricted;
 }
 
-/** By the definition; by the name of an event of a newer version. */
+/** By the definition; by the name for an event of a newer version. */
 function lifecycleOf({ type, entitytype }: Pick<CloudEvent, 'type' | 'entitytype'>) {
   const definition = definitionOf(type);
   if (definition) return definition.lifecycle;
@@ -41,11 +42,11 @@ export function grantableEntityOf(event: CloudEvent): GrantableEntity | undefine
 type Named = Pick<CloudEvent, 'type' | 'entitytype' | 'jobstatus'>;
 
 /**
- * True when the entity exists from this event on. A creating job begins its entity when it is planned: a user restricted
- * later did not create it as a restricted user.
+ * True if the entity exists from this event on. For a job that creates, this is the planning event: a user who is restricted
+ * later did not create the entity as a restricted user.
  */
 export const isBeginning = (event: Named): boolean =>
   lifecycleOf(event) === 'begins' && BEGINNINGS.has(event.jobstatus);
 
-/** True when the entity is gone with this event. A deleting job ends its entity once it has succeeded. */
+/** True if the entity is gone with this event: for a job that deletes, once it has succeeded. */
 export const isEnd = (event: Named): boolean => lifecycleOf(event) === 'ends' && ENDS.has(event.jobstatus);

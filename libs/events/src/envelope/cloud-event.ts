@@ -4,7 +4,7 @@ import type { LedgerRow } from '../ledger/ledger-row.js';
 /** CloudEvents 1.0, structured JSON, with our extensions (contract 11.5). */
 export interface CloudEvent<Data = unknown> {
   specversion: '1.0';
-  /** UUIDv7; stable over redelivery and replay, so subscribers can drop repeats. */
+  /** UUIDv7; stable across redelivery and replay, so that subscribers can drop repeats. */
   id: string;
   /** `/vpc-service` */
   source: string;
@@ -17,7 +17,7 @@ export interface CloudEvent<Data = unknown> {
   datacontenttype: 'application/json';
   dataschema: string;
   accountid: number;
-  /** Username of the user that caused it. */
+  /** Username of the user that caused the event. */
   actor: string;
   /** Per resource, from 1 without gaps. */
   sequence: number;
@@ -46,12 +46,12 @@ export const subjectOf = (row: Pick<LedgerRow, 'account_id' | 'entity_type' | 't
   `events.${row.account_id}.${row.entity_type}.${row.type}`;
 
 /**
- * Name of the schema of a type of event: the `$id` of `docs/events/<type>.v1.json`. A URN, because CloudEvents wants
- * an absolute URI and the schemas have no address that is the same in every installation.
+ * Name of the schema of an event type: the `$id` of `docs/events/<type>.v1.json`. A URN, because CloudEvents requires an
+ * absolute URI and the schemas have no address that is the same in every installation.
  */
 export const eventSchemaOf = (type: string): string => `urn:stratus:event:${type}:v1`;
 
-/** Name of the schema of an event's data, a part of the event's own. */
+/** Name of the schema of an event's data, a part of the event's schema. */
 export const dataSchemaOf = (type: string): string => `${eventSchemaOf(type)}#/$defs/data`;
 
 const jobAttributesOf = ({ id, status, percent, timeRemaining, rate, message }: EventJob) => ({

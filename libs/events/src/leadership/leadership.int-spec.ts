@@ -6,7 +6,7 @@ import { Leadership } from './leadership.js';
 const sql = new pg.Pool({ connectionString: process.env.TEST_DATABASE_URL });
 afterAll(() => sql.end());
 
-/** A replica that records when it leads, and with which session. */
+/** A replica that records its terms as the leader, and their sessions. */
 class Replica {
   leads = 0;
   leading = false;
@@ -46,7 +46,7 @@ describe('leadership', () => {
     expect(follower(replicas, first).leads).toBe(0);
     const ended = () =>
       eventually('the end of the term', async () => (first.leading && first.leads === 1 ? undefined : true));
-    // Renewals of the lease stay without an answer: only the end of the connection says that the session is gone.
+    // Lease renewals get no response: only the end of the connection shows that the session is gone.
     first.sessions.at(-1)!.query = (() => ended().then(() => Promise.reject(new Error('no answer')))) as never;
     await sql.query('select pg_terminate_backend($1)', [first.pid()]);
     await ended();

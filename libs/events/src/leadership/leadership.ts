@@ -6,8 +6,9 @@ import type { Client } from 'pg';
 import { Gauge, Registry } from 'prom-client';
 
 /**
- * Lets exactly one of all replicas do a piece of work at a time: the one that holds the lock of its name. Another replica
- * succeeds a killed leader within about half a second, and a frozen one within about five seconds (decision 14).
+ * Lets exactly one of all replicas do a piece of work at a time: the one that holds the lock with the work's name. Another
+ * replica takes over from a killed leader within about half a second, and from a frozen one within about five seconds
+ * (decision 14).
  */
 export class Leadership {
   private readonly leasedLock: LeasedLock;
@@ -38,7 +39,7 @@ export class Leadership {
     });
   }
 
-  /** Gives up the lead after the running step of work. */
+  /** Gives up the lead after the current step of work. */
   async stop(): Promise<void> {
     await this.leasedLock.stop();
   }

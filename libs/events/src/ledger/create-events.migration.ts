@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The ledger of events: the truth of which the stream is a copy (contract 11.2). */
+/** The ledger of events: the source of truth, which the stream copies (contract 11.2). */
 export class CreateEvents1700000000002 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

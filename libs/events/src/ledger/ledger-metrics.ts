@@ -2,7 +2,7 @@ import { gauge } from '@stratus/runtime';
 import type { Registry } from '@stratus/runtime';
 import type { Pool } from 'pg';
 
-/** More are not counted: while a service publishes its whole ledger again, each scrape would read all of it. */
+/** The count stops here: while a service republishes its whole ledger, each scrape would read all of it. */
 const MAX_COUNTED = 100_000;
 
 export const UNPUBLISHED_COUNT = `
@@ -11,7 +11,7 @@ export const OLDEST_UNPUBLISHED = `
   select extract(epoch from now() - created)::float8 as seconds
     from events where published_at is null order by position limit 1`;
 
-/** Shows at each scrape what the relay has still to publish. */
+/** Shows at each scrape how many events the relay still has to publish. */
 export function measureLedger(registry: Registry, pool: Pool): void {
   gauge(
     registry,

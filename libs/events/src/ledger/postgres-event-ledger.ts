@@ -4,12 +4,12 @@ import type { Call } from '@stratus/contracts';
 import type { Write } from '@stratus/postgres';
 import { v7 as uuidv7 } from 'uuid';
 
-/** The broker's limit of 8 MB, less the attributes and headers of an event. */
+/** The broker's limit of 8 MB, minus the attributes and headers of an event. */
 const MAX_DATA_BYTES = 8 * 1024 * 1024 - 64 * 1024;
-/** Most bytes of UTF-8 for a UTF-16 unit. */
+/** Maximum UTF-8 bytes per UTF-16 unit. */
 const BYTES_OF_A_UNIT = 3;
 
-/** The last sequence of a resource; the lock on its row keeps other transactions from counting meanwhile. */
+/** The last sequence of a resource; the lock on its row keeps other transactions from assigning the next one meanwhile. */
 const lastOf = (type: string, id: string): string =>
   `coalesce((select max(sequence) from events as earlier
               where earlier.entity_type = ${type} and earlier.entity_id = ${id}), 0)`;
@@ -33,8 +33,8 @@ const APPEND_MANY = `
    order by nth`;
 
 /**
- * The outbox: events are rows of the transaction that makes the change. It refuses an event that the broker could never
- * carry, and the change with it: the relay would hold back all later events of the resource.
+ * The outbox: events are rows written in the transaction of the change. It refuses an event that the broker could never carry,
+ * and the change with it: the relay would otherwise block all later events of the resource.
  */
 export class PostgresEventLedger implements EventLedger {
   constructor(private readonly onCommitted: () => void) {}
@@ -66,7 +66,7 @@ const valuesOf = ({ type, entity, secondaryEntity, job, data }: NewEvent): (stri
   dataText(entity, data),
 ];
 
-/** Rows that one statement can carry: no more data together than one event may have. */
+/** Rows that fit in one statement: their data together do not exceed the limit of one event. */
 function inBatches<Row extends readonly (string | null)[]>(rows: readonly Row[]): Row[][] {
   const batches: Row[][] = [];
   let room = 0;

@@ -5,8 +5,8 @@ const INTERVAL_MS = 60 * 60 * 1000;
 const BATCH = 5_000;
 
 /**
- * The ledger keeps events for 90 days, and the newest of a living resource for ever, because the next one counts on from
- * it. The statement looks at a bounded stretch of old events after the given position.
+ * The ledger keeps events for 90 days, and the newest event of a living resource forever, because the next one continues its
+ * sequence. The statement examines a bounded range of old events after the given position.
  */
 const PURGE = `
   with stretch as (
@@ -27,11 +27,11 @@ const PURGE_INBOX = `
   delete from inbox where ctid = any(array(
     select ctid from inbox where received < now() - interval '91 days' limit ${BATCH} for update skip locked))`;
 
-/** Deletes expired events, from the oldest on, a bounded batch at a time. */
+/** Deletes expired events, oldest first, in bounded batches. */
 export async function purgeLedger(pool: Pool): Promise<void> {
   let stretch = { seen: BATCH, last: 0 };
   while (stretch.seen === BATCH) {
-    // A batch at a time keeps each lock short.
+    // Batches keep each lock short.
     const { rows } = await pool.query<typeof stretch>(PURGE, [stretch.last]);
     stretch = rows[0] ?? { seen: 0, last: 0 };
   }
@@ -41,7 +41,7 @@ export async function purgeLedger(pool: Pool): Promise<void> {
 export async function purgeInbox(pool: Pool): Promise<void> {
   let deleted: number | null = BATCH;
   while (deleted === BATCH) {
-    // A batch at a time keeps each lock short.
+    // Batches keep each lock short.
     ({ rowCount: deleted } = await pool.query(PURGE_INBOX));
   }
 }

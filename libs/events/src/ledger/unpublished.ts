@@ -3,10 +3,10 @@ import { defineSignal, readSignal } from '@stratus/contracts';
 import { isInbox } from '@stratus/messaging';
 import type { Pool } from 'pg';
 
-/** Asks a service for the events of an account that the stream may not have yet; the reply is a JSON list of their ids. */
+/** Asks a service for the events of an account that may not be in the stream yet; the reply is a JSON list of their ids. */
 export const unpublishedOf = (service: string) => defineSignal(`${service}.ledger.unpublished`, ['accountId']);
 
-/** Bounds the work while a service has much to publish: a client asks for what it has just written. */
+/** Bounds the work while a service has much to publish: a client asks for its own latest writes. */
 const NEWEST = `
   select id from (
     select id, account_id from events where published_at is null order by position desc limit 5000) as newest
@@ -18,7 +18,7 @@ export async function readUnpublished(pool: Pool, accountId: number): Promise<st
   return rows.map(({ id }) => id);
 }
 
-/** Answers {@link unpublishedOf}. @throws Error when the message is malformed or its reply subject is no inbox. */
+/** Replies to {@link unpublishedOf}. @throws Error if the message is malformed or its reply subject is no inbox. */
 export async function answerUnpublished(service: string, pool: Pool, message: Msg): Promise<void> {
   const asked = readSignal(unpublishedOf(service), message.data);
   if (!asked) throw new Error('the question is malformed');

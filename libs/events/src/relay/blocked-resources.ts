@@ -2,8 +2,8 @@ const FIRST_MS = 250;
 const MAX_DELAY_MS = 60_000;
 
 /**
- * Resources whose next event the stream refuses. The relay retries after a time that doubles with each failure, so their
- * events keep their order and do not fill the batches of the others.
+ * Resources whose next event the stream refuses. The relay retries them after a wait that doubles with each failure, so that
+ * their events keep their order and do not fill the batches of other resources.
  */
 export class BlockedResources {
   private readonly resources = new Map<string, { until: number; pauseMs: number }>();
@@ -16,7 +16,7 @@ export class BlockedResources {
     return [...this.resources].filter(([, { until }]) => until > now).map(([resource]) => resource);
   }
 
-  /** @param progressed whether the stream took other events of the resource before. */
+  /** @param progressed whether the stream accepted other events of the resource before. */
   failed(resource: string, progressed: boolean): void {
     const before = progressed ? undefined : this.resources.get(resource);
     const pauseMs = before ? Math.min(before.pauseMs * 2, MAX_DELAY_MS) : FIRST_MS;

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The stream that the marks of the ledger are about (decision 18). */
+/** The stream that the marks in the ledger belong to (decision 18). */
 export class CreateRelayedStream1700000000004 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

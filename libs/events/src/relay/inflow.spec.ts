@@ -1,7 +1,7 @@
-/** Catches: a relay that makes a few events wait for more, or that takes many one by one. */
+/** Catches: a relay that delays a few events to gather more, or that publishes many one by one. */
 import { Inflow } from './inflow.js';
 
-/** What the inflow says of batches, each with its time in milliseconds and its events. */
+/** The results for batches, each with its time in milliseconds and its number of events. */
 function of(...batches: [at: number, events: number][]): boolean[] {
   const inflow = new Inflow();
   return batches.map(([at, events]) => inflow.note(events, at));

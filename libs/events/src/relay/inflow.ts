@@ -1,5 +1,5 @@
 const WINDOW_MS = 100;
-/** 500 in a second. */
+/** Corresponds to 500 events a second. */
 const MANY = 50;
 
 /**

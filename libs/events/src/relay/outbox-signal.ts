@@ -1,10 +1,10 @@
 import type { NatsLink } from '@stratus/messaging';
 
 /**
- * Wakes the relay after a commit, on any replica that leads it.
+ * Wakes the relay after a commit, on whichever replica leads it.
  *
- * Over NATS and not LISTEN/NOTIFY: a commit that notifies takes a lock over the whole database cluster, so
- * notifying commits wait for each other's flush to disk (decision 4). A lost signal costs a poll interval.
+ * Uses NATS instead of LISTEN/NOTIFY: a commit that notifies takes a lock on the whole database cluster, so notifying commits
+ * wait for each other's flush to disk (decision 4). A lost signal costs one poll interval.
  */
 export class OutboxSignal {
   private readonly subject: string;
@@ -19,8 +19,8 @@ export class OutboxSignal {
   }
 
   /**
-   * Wakes the relay if it works in this process; else sends at most one message per turn of the event loop, for any number
-   * of commits.
+   * Wakes the relay if it runs in this process; else sends at most one message per turn of the event loop, for any number of
+   * commits.
    */
   raise(): void {
     if (this.relayHere) return this.relayHere();
@@ -32,7 +32,7 @@ export class OutboxSignal {
     });
   }
 
-  /** Marks the relay as working in this process, until the signal aborts. */
+  /** Marks the relay as running in this process, until the signal aborts. */
   relayIsHere(wake: () => void, leading: AbortSignal): void {
     this.relayHere = wake;
     leading.addEventListener('abort', () => (this.relayHere = undefined), { once: true });

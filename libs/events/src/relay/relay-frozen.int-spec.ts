@@ -12,7 +12,7 @@ import { upTo } from '../../test/ledger-world.js';
 const MAIN = join(import.meta.dirname, '../../../../apps/vpc-service/dist/main.js');
 const RESOURCES = 40;
 const EACH = 100;
-/** For a process that boots beside all that runs on a crowded machine. */
+/** Allows for a process that boots on a busy machine. */
 const BOOT_MS = 60_000;
 let world: World;
 let manager: JetStreamManager;
@@ -85,7 +85,7 @@ describe('a replica that is frozen while it publishes', () => {
     await eventually('some events', async () => ((await stored()) > 20 ? true : undefined));
     replicas.get('first')!.kill('SIGSTOP');
     expect(await stored()).toBeLessThan(RESOURCES * EACH);
-    // Five seconds on an idle machine; a crowded one holds up the successor, too.
+    // Five seconds on an idle machine; a busy one delays the successor, too.
     await eventually('the successor', async () => ((await leader()) === 'second' ? true : undefined), 20_000);
     await eventually('an empty outbox', allMarked, 20_000);
 

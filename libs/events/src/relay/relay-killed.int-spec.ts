@@ -15,7 +15,7 @@ const EACH = 100;
 let world: World;
 const children: ChildProcess[] = [];
 beforeAll(async () => {
-  // The service that is killed migrates its schema itself.
+  // The killed service migrates its schema itself.
   world = await createWorld(['account', 'catalog', 'vpc'], { empty: true });
 });
 afterAll(async () => {

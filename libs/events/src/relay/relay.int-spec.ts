@@ -6,7 +6,7 @@ import { EVENTS_STREAM, setUpStreams } from '../streams/streams.js';
 import type { Relay } from './relay.js';
 import { LedgerWorld, numbersOf, termUntil, upTo } from '../../test/ledger-world.js';
 
-/** What the broker carries, without room for the rest of an event. */
+/** The broker's message limit, with no room for the rest of an event. */
 const MAX_DATA_BYTES = 8 * 1024 * 1024 - 64 * 1024;
 const ledger = new LedgerWorld();
 beforeAll(() => ledger.open());
@@ -27,7 +27,7 @@ async function relaying(during: () => Promise<unknown>, how = publish): Promise<
   }
 }
 
-/** A relay whose marks are made as `how` says. */
+/** A relay that marks events through `how`. */
 function relayMarking(how: (mark: () => Promise<unknown>) => Promise<unknown>): Relay {
   const { pool } = ledger.database;
   const query = (statement: string | { name?: string }, values?: unknown[]): Promise<unknown> => {
@@ -175,7 +175,7 @@ describe('the relay', () => {
       await term(async () => {
         await eventually('several tries', async () => (failures >= 4 ? true : undefined), 20_000);
         const { state } = await ledger.manager.streams.info(EVENTS_STREAM.name);
-        // The first batch, and the one beside which its mark failed.
+        // The first batch, and the one during which its mark failed.
         expect(state.messages).toBeLessThanOrEqual(1_000);
         marksFail = false;
         await ledger.untilPublished(20_000);
@@ -225,7 +225,7 @@ describe('the relay', () => {
     });
     expect(numbersOf(await ledger.streamed(), 'small')).toEqual(upTo(3));
     expect(numbersOf(await ledger.streamed(), 'large')).toEqual([]);
-    // As when an operator raises the limit of the broker.
+    // As if an operator had raised the broker's limit.
     await ledger.database.pool.query(pad, ['']);
     await ledger.relayAll();
     expect(numbersOf(await ledger.streamed(), 'large')).toEqual([1, ...upTo(601).slice(1)]);

@@ -24,19 +24,19 @@ const MAX_BACK_OFF_MS = 2_000;
 const ACK_TIMEOUT_MS = 5_000;
 const BATCH = 500;
 /**
- * Commits within this time share a batch while there are many: that saves most of the work under load. Below, an event leaves
- * at once: waiting would be most of its way to the subscriber.
+ * While there are many events, commits within this time share a batch: that saves most of the work under load. Otherwise an
+ * event leaves at once: waiting would be most of its latency.
  */
 const GATHER_MS = 10;
 /**
- * Marking costs per statement more than per row. After a crash the relay publishes unmarked events again, and the stream
- * drops them by their id.
+ * Marking costs more per statement than per row. After a crash the relay publishes unmarked events again, and the stream drops
+ * them by their id.
  */
 const MARK_MS = 200;
 const MARK_ROWS = 250;
-/** Each read of the ledger passes by all that is not marked yet. */
+/** Each read of the ledger passes over all unmarked events. */
 const MAX_UNMARKED_EVENTS = 5 * BATCH;
-/** An older event is published again, for a new stream or a replay: its trace has ended long ago. */
+/** An older event is a republication, for a new stream or a replay: its trace ended long ago. */
 const TRACED_MS = 3_600_000;
 
 const UNPUBLISHED = `
@@ -53,7 +53,7 @@ interface Outcome {
 }
 
 /**
- * Publishes the ledger to the stream: in order per resource, many resources at a time, and marks each event only after the
+ * Publishes the ledger to the stream: in order per resource, many resources at a time. It marks each event only after the
  * stream has acknowledged it. Repeats carry the same message id, which the stream drops.
  */
 export class Relay {
@@ -63,7 +63,7 @@ export class Relay {
   /** Acknowledged by the stream, not yet marked in the ledger. */
   private unmarked: number[] = [];
   private markedAt = 0;
-  /** Under way, beside the next batch; never rejects. */
+  /** Runs during the next batch; never rejects. */
   private marking: Promise<void> | undefined;
   private markHasFailed = false;
   private readonly absence: StreamAbsence;
@@ -85,7 +85,7 @@ export class Relay {
     this.alarm.ring();
   }
 
-  /** The number of resources with an event that the stream refuses, as far as this process knows. */
+  /** Number of resources with an event that the stream refuses, as far as this process knows. */
   get heldBackCount(): number {
     return this.heldBack.size;
   }
@@ -93,13 +93,13 @@ export class Relay {
   /** Publishes until the term is over. */
   async run(term: Term): Promise<void> {
     const leading = term.over;
-    // Forget the unmarked events of an earlier term: another leader may have published them, or an operator may have asked
-    // for a replay.
+    // Forget the unmarked events of an earlier term: another leader may have published them, or an operator may have requested
+    // a replay.
     this.unmarked = [];
     let backOffMs = BACK_OFF_MS;
     while (!leading.aborted) {
       this.alarm.reset();
-      // Order per resource depends on one batch after the other.
+      // Order per resource requires one batch after the other.
       const result = await this.publishBatch(term).catch((error: unknown) => {
         if (!this.absence.explains(error)) this.logger.warn({ err: error }, 'publishing failed, will try again');
         return 'failed' as const;
@@ -117,7 +117,7 @@ export class Relay {
     await this.mark().catch((error: unknown) => this.logger.warn({ err: error }, 'marking published events failed'));
   }
 
-  /** @returns the number of events it saw. */
+  /** @returns the number of events it read. */
   private async publishBatch(term: Term): Promise<number> {
     // Messages sent while the broker is unavailable would pile up in the client's buffer.
     if (!this.nats.isUp() || !term.isInForce()) return 0;
@@ -149,7 +149,7 @@ export class Relay {
     return rows.length;
   }
 
-  /** Begins to mark, if it is time. */
+  /** Starts marking, if it is time. */
   private markInTime(): void {
     if (this.marking || (this.unmarked.length < MARK_ROWS && Date.now() - this.markedAt < MARK_MS)) return;
     this.marking = this.mark()
@@ -158,9 +158,9 @@ export class Relay {
   }
 
   /**
-   * Waits for marks when many are missing, and makes those up that failed.
+   * Waits for marking when many marks are missing, and retries failed marks.
    *
-   * @throws when that fails again: no events are published that cannot be marked.
+   * @throws if that fails again: events that cannot be marked are not published.
    */
   private async awaitMarks(): Promise<void> {
     if (this.unmarked.length >= MAX_UNMARKED_EVENTS) await this.marking;
@@ -177,14 +177,14 @@ export class Relay {
     this.unmarked = this.unmarked.filter((position) => !marked.has(position));
   }
 
-  /** Holds back resources whose own event failed; @returns a failure of the connection to the stream, which concerns all. */
+  /** Blocks resources whose own event failed; @returns a failure of the connection to the stream, which affects all of them. */
   private judge(outcomes: readonly Outcome[], someSucceeded: boolean): unknown {
     let common: unknown;
     for (const { resource, failure, acknowledged } of outcomes) {
       if (failure === undefined) {
         this.heldBack.succeeded(resource);
       } else if (!isStreamMissing(failure) && (isOwnFault(failure) || someSucceeded)) {
-        // The stream may be gone: look before the next batch.
+        // The stream may be gone: check before the next batch.
         this.relayedStream.doubt();
         this.heldBack.failed(resource, acknowledged.length > 0);
         this.logger.error({ err: failure, resource }, 'the stream refused an event, holding back its resource');
@@ -214,8 +214,8 @@ export class Relay {
     const acknowledged: number[] = [];
     try {
       for (const event of events) {
-        // After a freeze another leader is far ahead, or the stream is another one: what this one publishes now may come
-        // twice, or out of order.
+        // After a freeze, another leader is far ahead, or the stream has been replaced: events published now may arrive twice,
+        // or out of order.
         if (!term.isInForce() || !this.relayedStream.isCertain()) break;
         await this.publish(event);
         acknowledged.push(event.position);
@@ -228,8 +228,8 @@ export class Relay {
 }
 
 /**
- * True for an event that is too large for the broker, refused by the stream, or on a subject that this service may not
- * publish to.
+ * True for an event that is too large for the broker, refused by the stream, or on a subject that this service may not publish
+ * to.
  */
 function isOwnFault(failure: unknown): boolean {
   if (failure instanceof JetStreamApiError) return failure.status < 500;

@@ -1,6 +1,6 @@
 /**
- * Catches: a mark about a lost stream that counts for the new one, and an event that is sent on the strength of an old look at
- * the stream. Each order is forced.
+ * Catches: a mark for a lost stream that counts for the new one, and an event sent on the basis of an outdated check of the
+ * stream. Each interleaving is forced.
  */
 import { setImmediate } from 'node:timers/promises';
 import { jest } from '@jest/globals';
@@ -120,7 +120,7 @@ it('a relay looks at the stream again before it sends what it gathered more than
 describe('a look that comes due while the last one still allows to publish', () => {
   let [time, looks, ended] = [0, 0, 0];
   let answer = Promise.withResolvers<void>();
-  /** The first look answers at once, the others when the spec says so. */
+  /** The first check gets its reply at once, the others when the spec allows it. */
   const info = async (name: string) => {
     looks += 1;
     if (looks > 1) await answer.promise;

@@ -7,8 +7,8 @@ import { EVENTS_STREAM } from '../streams/streams.js';
 const BATCH = 10_000;
 
 /**
- * Adopts the stream of the first look. Marks of the ledger that are older than it are about an earlier stream; a minute is
- * more than the clocks of database and broker differ.
+ * Adopts the stream found by the first check. Older marks in the ledger belong to an earlier stream; a minute is more than the
+ * clocks of database and broker differ.
  */
 const ADOPT = `
   insert into relayed_stream (made, ready)
@@ -16,10 +16,10 @@ const ADOPT = `
    where not exists (select from relayed_stream)
   on conflict do nothing`;
 
-/** Waits for marks that are on their way: they hold the row ({@link MARK}). */
+/** Waits for pending marks: they hold the row ({@link MARK}). */
 const FOLLOW = 'update relayed_stream set made = $1, ready = false where made <> $1';
 
-/** From the oldest on; what has left the stream by its age does not come back. */
+/** Oldest first; events older than the stream's maximum age are not published again. */
 const FORGET = `
   with stretch as (
     select position from events
@@ -29,14 +29,14 @@ const FORGET = `
     update events set published_at = null from stretch where events.position = stretch.position)
   select count(*)::int as seen, max(position) as last from stretch`;
 
-/** Marks events as stored in this stream and in no other: the lock keeps {@link FOLLOW} away until the marks are visible. */
+/** Marks events as stored in this stream and in no other: the lock blocks {@link FOLLOW} until the marks are visible. */
 const MARK = `
   with present as (select made from relayed_stream where made = $2 and ready for share)
   update events set published_at = now() where position = any($1::bigint[]) and exists (select from present)`;
 
 /**
- * The stream as the relay knows it. A stream that was lost and recreated gets the whole ledger again, before any new event:
- * so each resource's events have their order in it.
+ * The stream as the relay knows it. After a lost stream was recreated, the relay publishes the whole ledger to it before any
+ * new event, so that each resource's events keep their order in it.
  */
 export class RelayedStream {
   private made?: string;
@@ -51,19 +51,19 @@ export class RelayedStream {
   ) {}
 
   /**
-   * True while a publish is certain to reach the stream that the marks belong to: a lost one is recreated later than
-   * a look allows to publish.
+   * True while a publish is certain to reach the stream that the marks belong to: a lost stream is recreated only after the
+   * period for which a check allows publishing.
    */
   isCertain(): boolean {
     return performance.now() - this.seenAt < this.pace.certainMs;
   }
 
   /**
-   * Looks at the stream, if that was some time ago. Events need not wait for a look while the last one still allows to publish.
-   * When it is another stream than before, the ledger forgets what the earlier one had stored.
+   * Checks the stream, if the last check was some time ago. Events need not wait for a check while the last one still allows
+   * publishing. If the stream has been replaced, the marks for the earlier stream are removed from the ledger.
    *
-   * @returns whether it is another one.
-   * @throws when there is no stream, or the broker does not answer.
+   * @returns whether the stream has been replaced.
+   * @throws if there is no stream, or the broker does not reply.
    */
   async look(): Promise<boolean> {
     if (performance.now() - this.seenAt < this.pace.lookAgainMs) return false;
@@ -76,14 +76,14 @@ export class RelayedStream {
     const isAnother = this.made !== created;
     if (isAnother) await this.follow(created);
     this.made = created;
-    // Following may take long: then the next look finds the ledger ready.
+    // Following may take long: then the next check finds the ledger ready.
     this.seenAt = asked;
     return isAnother;
   }
 
   /**
-   * Makes the relay certain for longer. Whatever else it finds is left to the next look, which finds it again: following another
-   * stream, and failing, must not happen while events are on their way. Never rejects.
+   * Extends the relay's certainty. It leaves any other finding to the next check, which finds it again: the relay must not
+   * follow another stream, or fail, while events are being sent. Never rejects.
    */
   private async lookBeside(): Promise<void> {
     const [asked, before] = [performance.now(), this.seenAt];
@@ -92,7 +92,7 @@ export class RelayedStream {
     if (found && this.seenAt === before) this.seenAt = found.created === this.made ? asked : -Infinity;
   }
 
-  /** The next look does not trust an earlier one. */
+  /** Makes the next check ignore earlier results. */
   doubt(): void {
     this.seenAt = -Infinity;
   }
@@ -114,7 +114,7 @@ export class RelayedStream {
     this.logger.warn({ stream: made, events: forgotten }, 'the stream was replaced: publishing the ledger again');
   }
 
-  /** A stretch at a time keeps each lock short; after a crash in the middle the next leader starts from the oldest again. */
+  /** Bounded ranges keep each lock short; after a crash in the middle, the next leader starts from the oldest again. */
   private async forget(): Promise<number> {
     let [total, last, seen] = [0, 0, BATCH];
     while (seen === BATCH) {

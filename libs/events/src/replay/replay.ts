@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 
 /**
- * Makes the relay publish all events since a time again, with their old ids: the recovery from a loss of the broker.
+ * Makes the relay republish all events since a given time, with their old ids: the recovery from a data loss of the broker.
  * Subscribers drop repeats.
  *
  * @returns the number of events to publish.

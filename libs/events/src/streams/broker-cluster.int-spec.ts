@@ -1,6 +1,7 @@
 /**
- * Catches: streams that a cluster keeps once only; events lost, doubled or out of order when a broker of a cluster dies; a
- * keeper that takes another leader's stream for another stream, or makes a lost one with another number of replicas.
+ * Catches: streams that a cluster stores only once; events lost, duplicated or out of order when a broker of a cluster dies; a
+ * keeper that mistakes another leader's stream for a different stream, or recreates a lost one with a different number of
+ * replicas.
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { JetStreamManager, MsgRequest } from '@nats-io/jetstream';
@@ -39,7 +40,7 @@ const copiesOf = async (name: string) => {
 };
 const complete = (name: string) =>
   eventually(`three copies of ${name}`, async () => ((await copiesOf(name)).current === 2 ? true : undefined));
-/** Waits until the stream has acknowledged events that are written from now on. */
+/** Waits until the stream has acknowledged events written from now on. */
 async function publishesOn(): Promise<void> {
   const later = written + 20;
   await eventually('further events', async () => {
@@ -65,7 +66,7 @@ async function keepNoMore(): Promise<void> {
 }
 const rebuilds = async (): Promise<number | undefined> => (await rebuilt.get()).values[0]?.value;
 
-/** A leader of the stream that has not applied its newest messages yet: for so many looks, it has only some of them. */
+/** A stream leader that has not applied its newest messages yet: for a number of checks, it has only some of them. */
 function lagging(looks: number): { manager: JetStreamManager; hasCaughtUp: () => boolean } {
   let left = looks;
   const { streams } = ledger.manager;

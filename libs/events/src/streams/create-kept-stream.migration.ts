@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What the keeper of the streams remembers of `EVENTS`, so that it can make it anew (decision 18). */
+/** The stored description of `EVENTS`, from which the keeper of the streams can recreate it (decision 18). */
 export class CreateKeptStream1700000000005 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

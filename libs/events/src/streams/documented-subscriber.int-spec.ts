@@ -1,6 +1,6 @@
 /**
- * Runs the subscriber of the documents. Catches: one that misses an event when the stream is recreated, applies one twice or
- * out of order, or hangs.
+ * Runs the subscriber from the documentation. Catches: a subscriber that misses an event when the stream is recreated, applies
+ * one twice or out of order, or hangs.
  */
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
@@ -28,7 +28,7 @@ let running: Promise<unknown>[];
 let emitted: number;
 let example: Example;
 
-/** The program of the documents, and what it has printed. */
+/** The program from the documentation, and its output. */
 class Example {
   readonly lines: string[] = [];
   private readonly child: ChildProcess;
@@ -42,7 +42,7 @@ class Example {
     this.ended = once(child, 'exit');
   }
 
-  /** The sequences that it applied, by resource. */
+  /** The applied sequences, by resource. */
   get applied(): Record<string, number[]> {
     const found: Record<string, number[]> = {};
     for (const line of this.lines) {
@@ -130,7 +130,7 @@ describe('the subscriber of the documents applies every event once and in order'
     await untilAnew(created);
     await emitSome();
     await untilApplied();
-    // It was given the first ones twice.
+    // It received the first ones twice.
     await eventually(
       'the repeats',
       async () => (example.count('repeated, dropped') >= 5 * RESOURCES.length ? true : undefined),

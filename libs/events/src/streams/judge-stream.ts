@@ -4,28 +4,28 @@ const SURELY_KEPT_MS = 89 * DAY_MS;
 
 /** Observed state of a stream. */
 export interface StreamObservation {
-  /** When the broker made it: the identity of a stream, because one recreated has the same name. */
+  /** Creation time: the identity of a stream, because a recreated one has the same name. */
   made: string;
   firstSequence: number;
   lastSequence: number;
   messages: number;
-  /** Messages that are missing between the first and the last one. */
+  /** Messages missing between the first and the last one. */
   deleted: number;
   /** Times of the oldest and the newest message, in milliseconds; null in an empty stream. */
   firstTime: number | null;
   lastTime: number | null;
 }
 
-/** The fault that a server of a cluster seems to have as long as it has not applied all that it has got. */
+/** The fault that a cluster server seems to have until it has applied all received messages. */
 export const NEWEST_MISSING = 'its newest messages are missing';
 
 /** The keeper's last observation; null before the first. */
 export type KeptStream = Omit<StreamObservation, 'deleted'> | null;
 
 /**
- * Decides whether the stream still holds all that it must: every event of the last 90 days, in its order.
+ * Decides whether the stream is complete: every event of the last 90 days, in order.
  *
- * @returns why it has to be recreated, or undefined when it is whole. Times in milliseconds.
+ * @returns why it has to be recreated, or undefined if it is complete. Times in milliseconds.
  */
 export function faultOfStream(kept: KeptStream, seen: StreamObservation, now: number): string | undefined {
   if (seen.deleted > 0) return 'messages are missing inside it';

@@ -7,7 +7,7 @@ export interface StreamMemory {
   kept: KeptStream;
   replicas: number;
   consumers: Partial<ConsumerConfig>[];
-  /** An operator wants the stream recreated. */
+  /** An operator has requested that the stream be recreated. */
   rebuildAsked: boolean;
 }
 
@@ -27,7 +27,7 @@ const REMEMBER = `
   update kept_stream
      set made = $1, replicas = $2, first_sequence = $3, last_sequence = $4, messages = $5, first_time = $6, last_time = $7`;
 
-/** The keeper's memory of the stream, in its own schema. */
+/** The keeper's record of the stream, in its own schema. */
 export class KeptStreamRepository {
   constructor(private readonly pool: Pool) {}
 
@@ -68,18 +68,18 @@ export class KeptStreamRepository {
     ]);
   }
 
-  /** The wish that was read before the stream was deleted is fulfilled. */
+  /** Fulfils the request that was read before the stream was deleted. */
   async endWish(): Promise<void> {
     await this.pool.query('update kept_stream set rebuild_asked = null where rebuild_asked is not null');
   }
 }
 
-/** Has the keeper recreate the stream. */
+/** Makes the keeper recreate the stream. */
 export async function askForRebuild(pool: Pool): Promise<void> {
   await pool.query('update kept_stream set rebuild_asked = now()');
 }
 
-/** Whether the keeper has not yet begun what {@link askForRebuild} asked for. */
+/** Whether the keeper has not yet started the rebuild that {@link askForRebuild} requested. */
 export async function isRebuildAsked(pool: Pool): Promise<boolean> {
   const { rowCount } = await pool.query('select from kept_stream where rebuild_asked is not null');
   return rowCount !== 0;

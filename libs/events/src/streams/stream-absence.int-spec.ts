@@ -1,6 +1,6 @@
 /**
- * Catches: a loop that fills the log while there is no stream, or asks the broker for it as often as at first; and a relay that
- * takes a missing stream for the fault of single events.
+ * Catches: a loop that fills the log while there is no stream, or keeps asking the broker at the initial rate; and a relay
+ * that blames a missing stream on single events.
  */
 import type { JetStreamManager } from '@nats-io/jetstream';
 import { counter, createLogger } from '@stratus/runtime';
@@ -17,7 +17,7 @@ const ledger = new LedgerWorld();
 const buried = counter(ledger.metrics, 'buried', 'buried');
 const applied = counter(ledger.metrics, 'applied', 'applied');
 let lines: { level: number; msg: string; err?: unknown; waiting?: string }[];
-/** When the broker was asked for what is not there. */
+/** Times of the requests for the missing stream. */
 let looks: number[];
 const log = createLogger('spec', 'info', { write: (line) => void lines.push(JSON.parse(line)) });
 
@@ -38,7 +38,7 @@ const noted = async <T>(answer: Promise<T>): Promise<T> => {
   }
 };
 
-/** A manager whose questions that fail are noted. */
+/** A manager that records its failed requests. */
 const watched = (): JetStreamManager => {
   const { streams, consumers } = ledger.manager;
   return {
@@ -51,7 +51,7 @@ const watched = (): JetStreamManager => {
   } as unknown as JetStreamManager;
 };
 
-/** Takes the stream away from a loop until it has looked for it some times. */
+/** Removes the stream from a loop until the loop has looked for it several times. */
 async function lose(): Promise<void> {
   await ledger.manager.streams.delete(EVENTS_STREAM.name);
   await eventually('some looks', async () => (looks.length >= LOOKS ? true : undefined), 30_000);
@@ -138,6 +138,6 @@ it('a consumer writes two lines, and asks less and less often', async () => {
     await running;
   }
   expectPatience(NAME);
-  // The end of its subscription, and none of the looks for the next.
+  // The end of its subscription, and none of the lookups before the next one.
   expect(lines.filter(({ err }) => err !== undefined).length).toBeLessThanOrEqual(1);
 });

@@ -1,6 +1,6 @@
 /**
- * Catches: a lost, purged, cut or misconfigured stream that does not come back by itself; one that comes back without an
- * event, with one twice, or with the events of a resource out of order; a consumer that does not come back.
+ * Catches: a lost, purged, truncated or misconfigured stream that does not recover by itself; one that comes back without an
+ * event, with a duplicate, or with the events of a resource out of order; a consumer that does not come back.
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import { AckPolicy, DeliverPolicy, StorageType } from '@nats-io/jetstream';
@@ -12,7 +12,7 @@ import { KeptStreamRepository, askForRebuild, isRebuildAsked } from './kept-stre
 import { StreamKeeper } from './stream-keeper.js';
 import { EVENTS_STREAM, STREAMS, findStream, setUpStreams } from './streams.js';
 
-/** Timers and clocks differ by a little. */
+/** Timers and clocks differ slightly. */
 const EARLY_MS = 20;
 const RESOURCES = ['a', 'b', 'c', 'd', 'e'];
 const ledger = new LedgerWorld(QUICK_PACE);
@@ -53,7 +53,7 @@ async function stopKeeper(): Promise<void> {
   await keeper;
 }
 
-/** More messages than any harm leaves. */
+/** More messages than any of the damages leaves. */
 const remembered = () =>
   eventually('a remembered stream', async () => {
     const { kept } = await new KeptStreamRepository(ledger.database.pool).read();
@@ -70,7 +70,7 @@ const madeAfter = (made: string) =>
     20_000,
   );
 
-/** Ends the writing, waits for the relay, and compares the stream with the ledger. */
+/** Stops the writing, waits for the relay, and compares the stream with the ledger. */
 async function expectWhole(): Promise<void> {
   stopping.abort();
   await Promise.all(running);
@@ -135,7 +135,7 @@ describe('while events are written and relayed, the stream comes back whole and 
     const before = Date.now();
     await harm();
     const { config, created } = await madeAfter(made);
-    // Nothing that a relay sends on the strength of an old look may reach the new stream.
+    // Events sent by a relay on the basis of an outdated check must not reach the new stream.
     expect(Date.parse(created) - before).toBeGreaterThanOrEqual(QUICK_PACE.quietMs - EARLY_MS);
     expect(config).toMatchObject({ storage: 'file', max_msgs: -1, subjects: ['events.>'] });
     for (const each of STREAMS) expect(await findStream(ledger.manager, each.name)).toBeDefined();

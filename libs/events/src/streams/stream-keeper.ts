@@ -32,16 +32,16 @@ export interface KeeperResources {
   memory: KeptStreamRepository;
   rebuilt: Counter;
   logger: Logger;
-  /** Of recreated streams; without it, as many as the lost stream had. */
+  /** Number of replicas of recreated streams; default: as many as the lost stream had. */
   replicas?: number;
-  /** That of the relays; without it, the usual one. */
+  /** Pace of the relays; default: the usual one. */
   pace?: StreamPace;
 }
 
 /**
  * Keeps the streams: recreates a lost one with its consumers, repairs its configuration, and replaces an `EVENTS` that no
- * longer holds everything in order. The relays then fill it from their ledgers (decision 18). One process runs it, the only
- * service with the right to make streams.
+ * longer holds everything in order. The relays then fill it from their ledgers (decision 18). Runs in one process, of the only
+ * service with the right to create streams.
  */
 export class StreamKeeper {
   private lostAt?: number;
@@ -82,8 +82,8 @@ export class StreamKeeper {
   }
 
   /**
-   * Whether the newest messages are only late: a server of a cluster that has just become the leader applies at first what it
-   * has got. The message at the last position that was seen must be the same again; otherwise relays have filled the gap.
+   * Whether the newest messages are only late: a cluster server that has just become the leader first applies its received
+   * messages. The message at the last known position must reappear unchanged; otherwise relays have filled the gap.
    */
   private async comesBack(kept: KeptStream, { config }: StreamInfo): Promise<boolean> {
     if (!kept || config.num_replicas === 1) return false;
@@ -101,7 +101,9 @@ export class StreamKeeper {
     return false;
   }
 
-  /** Leaves the number of replicas to provisioning and to operators. @returns what is wrong and cannot be repaired in place. */
+  /**
+   * Leaves the number of replicas to provisioning and to operators. @returns the differences that cannot be repaired in place.
+   */
   private async repairConfiguration(info: StreamInfo): Promise<string | undefined> {
     const { manager, logger } = this.resources;
     const wanted = wantedStream(EVENTS_STREAM, info.config.num_replicas);

@@ -1,15 +1,15 @@
 /** How fast a lost stream is recreated, in milliseconds. */
 export interface StreamPace {
-  /** The keeper looks at the streams this often. */
+  /** Interval of the keeper's checks of the streams. */
   lookEveryMs: number;
   /**
-   * How long there is no stream before it is recreated: longer than {@link certainMs}. So every relay knows that the new
-   * one is empty before it publishes to it.
+   * Delay before a missing stream is recreated: longer than {@link certainMs}, so that every relay knows that the new stream
+   * is empty before it publishes to it.
    */
   quietMs: number;
-  /** How long one look of a relay allows it to publish. */
+  /** How long one check by a relay allows it to publish. */
   certainMs: number;
-  /** A relay at work looks again this long after its last look. */
+  /** A busy relay checks again this long after its last check. */
   lookAgainMs: number;
 }
 

@@ -1,10 +1,10 @@
 import { ConfigurationError, readVariable } from '@stratus/environment';
 
-/** The numbers of replicas that survive the loss of none, one or two brokers. */
+/** Numbers of replicas that survive the loss of zero, one or two brokers. */
 export const STREAM_REPLICAS = ['1', '3', '5'] as const;
 
 /**
- * Reads STREAM_REPLICAS, of the environment or of its file; undefined when it is unset.
+ * Reads STREAM_REPLICAS from the environment or from its file; undefined if it is unset.
  *
  * @throws ConfigurationError for any other number.
  */

@@ -3,7 +3,7 @@ import type { JetStreamManager, StreamConfig, StreamInfo } from '@nats-io/jetstr
 
 const DAY_NS = 24 * 60 * 60 * 1e9;
 const HOUR_NS = 60 * 60 * 1e9;
-/** Code of the API's refusal. */
+/** The JetStream API's error code. */
 export const STREAM_NOT_FOUND = 10059;
 
 export type StreamDefinition = Pick<StreamConfig, 'name' | 'subjects' | 'max_age' | 'duplicate_window' | 'description'>;
@@ -51,11 +51,11 @@ async function setUpStream(manager: JetStreamManager, definition: StreamDefiniti
   const present = await findStream(manager, definition.name);
   const wanted = wantedStream(definition, replicas ?? present?.config.num_replicas ?? 1);
   if (!present) return void (await manager.streams.add(wanted));
-  // After an update, a broker of this version takes its own last start for the time at which the stream was made.
+  // After an update, a broker of this version reports its own last start as the creation time of the stream.
   if (differsFrom(present.config, wanted).length > 0) await manager.streams.update(definition.name, wanted);
 }
 
-/** The whole configuration of a stream: no limit but the age ends a message, because a message that ends early is lost. */
+/** The complete configuration of a stream: only age limits a message, because a message removed early is lost. */
 export const wantedStream = (definition: StreamDefinition, replicas: number) => ({
   ...definition,
   retention: RetentionPolicy.Limits,
@@ -69,14 +69,14 @@ export const wantedStream = (definition: StreamDefinition, replicas: number) => 
   num_replicas: replicas,
 });
 
-/** Names of the properties in which a stream is not as wanted. */
+/** Names of the properties in which a stream differs from the desired configuration. */
 export const differsFrom = (present: StreamConfig, wanted: ReturnType<typeof wantedStream>): string[] =>
   Object.entries(wanted).flatMap(([name, value]) =>
-    // The broker leaves out what is false.
+    // The broker omits false values.
     JSON.stringify(present[name as keyof StreamConfig] ?? false) === JSON.stringify(value ?? false) ? [] : [name],
   );
 
-/** The reason why the stream accepts no events now, for `/readyz`; undefined if it does. */
+/** Why the stream accepts no events now, for `/readyz`; undefined if it does. */
 export async function problemOfStream(manager: Pick<JetStreamManager, 'streams'>): Promise<string | undefined> {
   const { name } = EVENTS_STREAM;
   return (await findStream(manager, name)) ? undefined : `there is no stream ${name}: account-service recreates it`;

@@ -9,11 +9,11 @@ import { ConsumerAdministration } from './stream-administration.js';
 let world: World;
 const NAME = 'administered';
 const CONFIG = { durable_name: NAME, ack_policy: AckPolicy.Explicit, filter_subject: 'events.1.>' };
-/** A way to the broker that loses one request, or its answer. */
+/** A connection to the broker that loses one request, or its reply. */
 let proxy: Server;
-/** What the next lost message holds. */
+/** Text in the next message to lose. */
 let losing: string | undefined;
-/** Whether it is lost on its way to the server or on its way back. */
+/** Whether to lose it on its way to the server or on its way back. */
 let losingAnswers: boolean;
 
 beforeAll(async () => {
@@ -25,7 +25,7 @@ beforeAll(async () => {
       const isMeant = losing !== undefined && data.includes(losing);
       if (isMeant) losing = undefined;
       if (isMeant && losingAnswers) answerIsLost = true;
-      // The client subscribes to its answers just before its first request.
+      // The client subscribes to its replies just before its first request.
       server.write(isMeant && !losingAnswers ? data.subarray(0, data.indexOf('PUB ')) : data);
     });
     server.on('data', (data) => {

@@ -10,9 +10,9 @@ const TRIES = 50;
 /** Three seconds: the program beside the broker needs one. */
 const TRIES_OF_ONE_RELOAD = 15;
 const PAUSE_MS = 200;
-/** A reload takes a fraction of a second; a wrong password is refused after all of them. */
+/** A reload takes a fraction of a second; a wrong password is reported only after all tries. */
 const RELOAD_TRIES = 10;
-/** The server answers within milliseconds, or has lost the request in a reload. */
+/** The server replies within milliseconds, or has lost the request in a reload. */
 const ANSWER_MS = 1_000;
 const CONSUMER_NOT_FOUND = 10014;
 
@@ -35,16 +35,16 @@ const open = ({ servers, user, password, tls }: NatsLogin): Promise<NatsConnecti
     timeout: CONNECT_MS,
   });
 
-/** The client has no class for an account without JetStream, only a name. */
+/** The client has no error class for an account without JetStream, only a name. */
 const isReloading = (error: unknown): boolean =>
   error instanceof AuthorizationError ||
   error instanceof TimeoutError ||
   (error instanceof Error && error.name === 'JetStreamNotEnabled');
 
 /**
- * Repeats work while the server reads its configuration again: for a moment it refuses users whom it knows, says that an
- * account has no JetStream, and loses requests. The server may have done what it did not answer, so the work must bear a
- * repetition.
+ * Repeats work while the server reloads its configuration: for a moment the server refuses known users, reports that an
+ * account has no JetStream, and loses requests. The server may have executed a request without replying, so the work must be
+ * repeatable.
  */
 export async function throughReload<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
@@ -57,7 +57,7 @@ export async function throughReload<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** The consumers of the stream of events, with the rights of an administrator of the streams. */
+/** The consumers of the stream of events, with the rights of a stream administrator. */
 export class ConsumerAdministration {
   private constructor(
     readonly connection: NatsConnection,
@@ -79,12 +79,12 @@ export class ConsumerAdministration {
     return throughReload(() => this.findOnce(name));
   }
 
-  /** Succeeds where the consumer exists with this very configuration. */
+  /** Succeeds if the consumer exists with exactly this configuration. */
   async add(config: Partial<ConsumerConfig>): Promise<void> {
     await throughReload(() => this.manager.consumers.add(EVENTS_STREAM.name, config));
   }
 
-  /** Does nothing when there is none. */
+  /** Does nothing if there is none. */
   async remove(name: string): Promise<void> {
     await throughReload(async () => {
       if (await this.findOnce(name)) await this.manager.consumers.delete(EVENTS_STREAM.name, name);
@@ -104,7 +104,7 @@ export class ConsumerAdministration {
 /**
  * Waits until a new user of the server reaches its consumer.
  *
- * @param again has the server read its users once more; called now and then.
+ * @param again makes the server reload its users; called now and then.
  * @returns false if it does not within about ten seconds.
  */
 export async function reachesConsumer(
