@@ -130,7 +130,7 @@ export class Sagas {
     return (await storedInput(statements, id)) as Input;
   }
 
-  /** Whether a saga with a client still waiting for its reply runs; the transaction that stores the reply decides it. */
+  /** Whether the saga still owes its client the reply; false as soon as a transaction has stored it. */
   async owesAnswer({ statements }: Pick<Transaction, 'statements'>, id: string): Promise<boolean> {
     return answerIsOwed(statements, id);
   }
