@@ -1,7 +1,7 @@
 import { randomBytes, webcrypto } from 'node:crypto';
 import { isIP } from 'node:net';
 import { join } from 'node:path';
-// @peculiar/x509 does not load without it.
+// @peculiar/x509 does not load without this.
 import 'reflect-metadata';
 import * as x509 from '@peculiar/x509';
 import { readJsonFile } from '@stratus/processes';
@@ -16,9 +16,9 @@ export interface ServerCertificate {
 
 const ALGORITHM = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' };
 const YEAR_MS = 365 * 24 * 3600 * 1000;
-/** The installation's clients pin the authority, so it outlives them; servers get theirs for as long as it lives. */
+/** The installation's clients pin the authority, so it must be long-lived; server certificates are valid for as long as it is. */
 const LIFETIME_MS = 20 * YEAR_MS;
-/** Clients with a clock that is a little behind accept a new certificate. */
+/** Clients whose clock is slightly slow accept a new certificate. */
 const BEFORE_MS = 3600 * 1000;
 
 const privateKeyPem = async (key: webcrypto.CryptoKey): Promise<string> =>
@@ -27,7 +27,7 @@ const privateKeyPem = async (key: webcrypto.CryptoKey): Promise<string> =>
 const newKeys = async (): Promise<webcrypto.CryptoKeyPair> =>
   webcrypto.subtle.generateKey(ALGORITHM, true, ['sign', 'verify']);
 
-/** Positive, as the standard asks for, and of 128 bits, so that none is given twice. */
+/** Positive, as the standard requires, and of 128 bits, so that no serial number repeats. */
 function serialNumber(): string {
   const bytes = randomBytes(16);
   bytes[0] = ((bytes[0] ?? 0) & 0x7f) | 0x40;
@@ -46,7 +46,7 @@ async function newAuthority(now: number): Promise<{ certificate: string; key: st
     signingAlgorithm: ALGORITHM,
     keys,
     extensions: [
-      // Signs servers only, and no other authority.
+      // Signs servers only, no other authority.
       new x509.BasicConstraintsExtension(true, 0, true),
       new x509.KeyUsagesExtension(usage, true),
       await x509.SubjectKeyIdentifierExtension.create(keys.publicKey),
@@ -55,11 +55,11 @@ async function newAuthority(now: number): Promise<{ certificate: string; key: st
   return { certificate: certificate.toString('pem'), key: await privateKeyPem(keys.privateKey) };
 }
 
-/** Signs the certificates of this installation's database servers. Its key stays in one file that only its owner reads. */
+/** Signs the certificates of this installation's database servers. Its key stays in one file that only its owner can read. */
 export class CertificateAuthority {
   private constructor(private readonly own: { certificate: string; key: string }) {}
 
-  /** The authority of a directory; made once. */
+  /** The authority of a directory; created once. */
   static async open(directory: string, now: number): Promise<CertificateAuthority> {
     const file = join(directory, 'authority.json');
     const { certificate, key } = readJsonFile(file) ?? {};
@@ -75,7 +75,7 @@ export class CertificateAuthority {
     return this.own.certificate;
   }
 
-  /** A certificate for servers under these names and addresses, the first of which is the subject. */
+  /** A certificate for servers with these names and addresses, the first of which is the subject. */
   async issue(names: readonly [string, ...string[]], now: number): Promise<ServerCertificate> {
     const authority = new x509.X509Certificate(this.own.certificate);
     const [der] = x509.PemConverter.decode(this.own.key);

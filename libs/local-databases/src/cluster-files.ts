@@ -15,17 +15,17 @@ import { endProcessesIn } from './server-process.js';
 export interface ClusterSettings {
   directory: string;
   host: string;
-  /** As whom servers run, but for those that still run as another one, see {@link ownerOf}. */
+  /** The user that runs servers; a server that still runs as another user keeps it, see {@link ownerOf}. */
   user: ServerUser | undefined;
   servers: DatabaseServers;
   authority: CertificateAuthority;
-  /** Free ports, one beside the other, that no other cluster has. */
+  /** Adjacent free ports that no other cluster has. */
   allocatePorts: (count: number) => Promise<number[]>;
 }
 
 type WorkOnFiles = Exclude<Work, { kind: 'build' | 'start' | 'settle' | 'follow' | 'stop' | 'hold' }>;
 
-/** The files of one cluster, and the work that changes them. */
+/** The files of one cluster, and the operations that change them. */
 export class ClusterFiles {
   #store: ClusterStore;
   #user: ServerUser | undefined;
@@ -38,13 +38,13 @@ export class ClusterFiles {
   ) {
     this.#user = settings.user;
     this.#store = new ClusterStore(join(settings.directory, String(databaseId)), this.#user);
-    // What shall go may be half gone.
+    // A cluster being removed may be half deleted.
     if (this.#store.isRemoved) return;
     this.#specification = this.#store.specification();
     this.#state = this.#store.state();
   }
 
-  /** Finds out as whom the servers run, before anything is done with them. */
+  /** Determines the servers' user before any other operation. */
   async findOwner(): Promise<void> {
     this.#user = await ownerOf(this.directory, this.settings.user);
     this.#store = new ClusterStore(this.directory, this.#user);
@@ -71,7 +71,7 @@ export class ClusterFiles {
     return this.#state;
   }
 
-  /** Undefined before the first work of all. */
+  /** Undefined before the cluster's first work. */
   get stateIfAny(): ClusterState | undefined {
     return this.#state;
   }
@@ -85,7 +85,7 @@ export class ClusterFiles {
     if (this.#store.exists) await this.#store.destroy();
   }
 
-  /** Reads the newest specification; before the first work of all, chooses what stays for the life of the cluster. */
+  /** Reads the newest specification; before the cluster's first work, chooses the values that stay constant for its life. */
   async load(): Promise<LocalSpecification | undefined> {
     if (this.#specification?.revision !== this.#store.revision) this.#specification = this.#store.specification();
     const specification = this.#specification;
@@ -101,7 +101,7 @@ export class ClusterFiles {
     return specification;
   }
 
-  /** @param signal of the piece of work that needs it. */
+  /** @param signal of the step that needs it. */
   cluster(specification: LocalSpecification, signal: AbortSignal = new AbortController().signal): Cluster {
     const { ports, adminPassword } = this.state;
     const tls = this.#store.certificate();
@@ -131,7 +131,7 @@ export class ClusterFiles {
     await this.#store.rename(building, member.data);
   }
 
-  /** Returns the size in bytes of a new backup, else 0. */
+  /** Returns the size of a new backup in bytes, else 0. */
   async do(specification: LocalSpecification, work: WorkOnFiles, signal: AbortSignal): Promise<number> {
     const cluster = this.cluster(specification, signal);
     switch (work.kind) {
@@ -149,7 +149,7 @@ export class ClusterFiles {
     }
   }
 
-  /** Deletes the half copy of work that failed: a disk may be full because of it. */
+  /** Deletes the partial copy of a failed step: a disk may be full because of it. */
   async discard(cluster: Cluster, work: Work): Promise<void> {
     const copy =
       work.kind === 'back up'
@@ -185,7 +185,10 @@ export class ClusterFiles {
     );
   }
 
-  /** The restored data take the place of the old ones, which go last. An interrupted one continues where it was. */
+  /**
+   * Replaces the old data with the restored data, and deletes the old data last. An interrupted call continues where it
+   * stopped.
+   */
   async #replace(primary: Member): Promise<void> {
     const restored = restoredOf(primary);
     const replaced = join(primary.directory, 'replaced');

@@ -3,15 +3,15 @@ import { basename, join } from 'node:path';
 import { processesIn, runCommand } from '@stratus/processes';
 import type { ServerUser } from '@stratus/processes';
 
-/** In the directory of a member: its data while a tool makes them, perhaps as another user than that of the servers. */
+/** In a member's directory: its data while a tool creates them, perhaps as a user other than the servers'. */
 export const BUILDING = 'building';
 
 /**
- * As whom the servers of a cluster run. Earlier releases ran them as the user of the installation's own PostgreSQL: a cluster
- * of then is handed to the user of today once none of its servers runs.
+ * The user that runs the servers of a cluster. Earlier releases ran them as the user of the installation's own PostgreSQL:
+ * such a cluster is handed over to the current user once none of its servers runs.
  *
- * @param user of today; undefined: this process, for an ordinary user.
- * @throws Error when files cannot be handed over.
+ * @param user the current one; undefined: this process's, for an ordinary user.
+ * @throws Error if files cannot be handed over.
  */
 export async function ownerOf(directory: string, user: ServerUser | undefined): Promise<ServerUser | undefined> {
   const earlier = user && earlierOwner(directory, user);
@@ -21,7 +21,7 @@ export async function ownerOf(directory: string, user: ServerUser | undefined): 
   return user;
 }
 
-/** Directories that servers own, in those of members and beside them: what is in them changes its owner before they do. */
+/** Directories owned by servers, inside and beside those of members: their content changes owner before they do. */
 function ownedIn(directory: string): string[] {
   const inside = (path: string): string[] =>
     existsSync(path) ? readdirSync(path).map((name) => join(path, name)) : [];
@@ -29,7 +29,7 @@ function ownedIn(directory: string): string[] {
   return [...members, join(directory, 'backups')].flatMap(inside);
 }
 
-/** Data whose making was interrupted show the user of the tool, and are made again. */
+/** Data whose creation was interrupted belong to the tool's user, and are created again. */
 function earlierOwner(directory: string, user: ServerUser): ServerUser | undefined {
   const found = ownedIn(directory)
     .filter((path) => basename(path) !== BUILDING)
@@ -39,8 +39,9 @@ function earlierOwner(directory: string, user: ServerUser): ServerUser | undefin
 }
 
 /**
- * Follows no link, and changes only what the earlier user or its group has: that user could have put links to files of others.
- * Directories change after what is in them, and those that servers own last, so that an interrupted call is repeated.
+ * Follows no link, and changes only files of the earlier user or its group: that user could have created links to other users'
+ * files. Directories change owner after their content, and those owned by servers last, so that an interrupted call is
+ * repeated.
  */
 async function handOver(directory: string, from: ServerUser, to: ServerUser): Promise<void> {
   await changeOwner(`${process.getuid?.() ?? 0}:${from.gid}`, `:${to.gid}`, directory);

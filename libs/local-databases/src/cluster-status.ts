@@ -8,7 +8,7 @@ const MEGABYTE = 1024 * 1024;
 export const roleOf = (member: number): 'primary' | 'replica' => (member === 1 ? 'primary' : 'replica');
 export const nameOf = (member: number): string => `member-${member}`;
 
-/** What the port says of a cluster. `trouble` is why work that is tried again does not succeed. */
+/** The status that the provisioner reports for a cluster. `trouble` is why repeated work does not succeed. */
 export function statusOf(
   specification: LocalSpecification,
   state: ClusterState | undefined,
@@ -41,7 +41,7 @@ export function statusOf(
   };
 }
 
-/** Of a cluster whose files do not, or no longer, say what it shall be. */
+/** The status of a cluster whose files do not, or no longer, contain a readable specification. */
 export const damagedStatus = (databaseId: number, fault: string | null): ClusterStatus => ({
   ...NOTHING,
   databaseId,

@@ -12,30 +12,30 @@ import { deleteTree, makeOpen, makeOwned } from './owned-files.js';
 
 const SPECIFICATION = /^specification-(\d+)\.json$/;
 const REMOVED = 'removed';
-/** In the directories of members: the data, and those that a restore puts in their place. */
+/** In the directories of members: the data, and restored data that will replace them. */
 const DATA = ['data', 'restored', 'replaced'];
-/** Of directories that are being made; no cluster has such a name. */
+/** Prefix of directories under construction; no cluster has such a name. */
 const MAKING = 'new-';
 
-/** The directory of one cluster: what shall be of it, what has been done, and its members and backups. */
+/** The directory of one cluster: its desired state, its progress, and its members and backups. */
 export class ClusterStore {
   constructor(
     readonly directory: string,
     private readonly user: ServerUser | undefined,
   ) {}
 
-  /** Deletes what calls have left that were interrupted. */
+  /** Deletes the leftovers of interrupted calls. */
   static async deleteHalfMade(directory: string): Promise<void> {
     const names = (await readdir(directory)).filter((name) => name.startsWith(MAKING));
     await Promise.all(names.map((name) => deleteTree(join(directory, name), undefined)));
   }
 
-  /** Writes down a specification, unless a newer one or the end of the cluster is. */
+  /** Stores a specification, unless a newer one or the cluster's removal is stored. */
   async note(specification: LocalSpecification): Promise<void> {
     if (this.isRemoved) return;
     const name = `specification-${specification.revision}.json`;
     if (!this.exists && (await this.#make(name, specification))) return;
-    // One file for each revision: of two processes that write at once, none replaces a newer one.
+    // One file per revision: of two processes that write at once, neither can replace a newer one.
     if (specification.revision > this.readableRevision) {
       await writeDurably(join(this.directory, name), JSON.stringify(specification));
     }
@@ -43,17 +43,17 @@ export class ClusterStore {
     await Promise.all(older.map((old) => this.delete(join(this.directory, `specification-${old}.json`))));
   }
 
-  /** @throws Error when it is not readable. */
+  /** @throws Error if it is not readable. */
   specification(): LocalSpecification | undefined {
     return this.read(`specification-${this.revision}.json`);
   }
 
-  /** The revision that is written down; 0: none. */
+  /** The stored revision; 0: none. */
   get revision(): number {
     return this.revisions()[0] ?? 0;
   }
 
-  /** @throws Error when it is not readable. */
+  /** @throws Error if it is not readable. */
   state(): ClusterState | undefined {
     return this.read('state.json');
   }
@@ -74,12 +74,12 @@ export class ClusterStore {
     try {
       await writeDurably(join(this.directory, REMOVED), '');
     } catch (error) {
-      // It is gone, or is just being deleted.
+      // It is gone, or is being deleted.
       if (codeOf(error) !== 'ENOENT') throw error;
     }
   }
 
-  /** Nothing else ends a cluster: files that are missing or not readable are a fault. */
+  /** Nothing else ends a cluster: missing or unreadable files are a fault. */
   get isRemoved(): boolean {
     return existsSync(join(this.directory, REMOVED));
   }
@@ -88,7 +88,7 @@ export class ClusterStore {
     return existsSync(this.directory);
   }
 
-  /** Deletes all of it; the mark of its removal goes last, so that what is interrupted goes on. */
+  /** Deletes everything; the removal mark goes last, so that an interrupted removal continues. */
   async destroy(): Promise<void> {
     const names = (await readdir(this.directory)).filter((name) => name !== REMOVED);
     await Promise.all(names.map((name) => this.delete(join(this.directory, name))));
@@ -103,7 +103,7 @@ export class ClusterStore {
     return join(this.directory, 'backups', String(id));
   }
 
-  /** True when there is what no work for a new cluster may delete: data of members, or backups. */
+  /** True if there is something that work for a new cluster must not delete: data of members, or backups. */
   get hasData(): boolean {
     if (!this.exists) return false;
     const backups = join(this.directory, 'backups');
@@ -112,7 +112,7 @@ export class ClusterStore {
     return members.some((name) => DATA.some((data) => existsSync(join(this.directory, name, data))));
   }
 
-  /** Directories in which servers have directories of their own, and the one of a member's sockets. */
+  /** Directories in which servers own subdirectories, and a member's socket directory. */
   async makeMembers(count: number): Promise<void> {
     await makeOpen(this.directory, this.user);
     await makeOpen(join(this.directory, 'backups'), this.user);
@@ -131,7 +131,7 @@ export class ClusterStore {
     return deleteTree(path, this.user);
   }
 
-  /** Makes the directory with its first specification in one step; false if it is there already. */
+  /** Creates the directory with its first specification in one step; false if it exists already. */
   async #make(name: string, specification: LocalSpecification): Promise<boolean> {
     const made = join(dirname(this.directory), `${MAKING}${basename(this.directory)}-${randomUUID()}`);
     await makeOpen(made, this.user);
@@ -147,7 +147,7 @@ export class ClusterStore {
     return true;
   }
 
-  /** As {@link revision}, 0 while that one is not readable: the same revision replaces it. */
+  /** As {@link revision}, but 0 while it is not readable: the same revision then replaces it. */
   private get readableRevision(): number {
     try {
       return this.specification() ? this.revision : 0;
@@ -169,7 +169,7 @@ export class ClusterStore {
     try {
       return JSON.parse(readFileSync(path, 'utf8')) as T;
     } catch (error) {
-      // What a parser says may quote the file.
+      // A parser's message may quote the file.
       throw new Error(`${path} is not readable`, { cause: error });
     }
   }

@@ -35,7 +35,7 @@ const away: ObservedMember = { running: false, settled: 0, follows: false };
 const serving = (settled = 1): ObservedMember => ({ running: true, settled, follows: true });
 const measured = { size: 7, usedDisk: 9 };
 
-/** Does all work that there is, at once and in order: what it was, and the state after it. */
+/** Does all available work at once, in order: the steps, and the state after them. */
 function worked(wanted: LocalSpecification, from?: ClusterState, seen?: ObservedMember[]) {
   let state = from ?? newState(wanted, wanted.members === 1 ? [1] : [1, 2, 3], 'p');
   const observed = seen ?? state.ports.map(() => away);
@@ -51,14 +51,14 @@ function worked(wanted: LocalSpecification, from?: ClusterState, seen?: Observed
     if (work.kind === 'settle') observed[index] = { ...observed[index]!, settled: wanted.revision };
     if (work.kind === 'follow') observed[index] = { ...observed[index]!, follows: true };
     if (work.kind === 'stop') observed[index] = away;
-    // A primary that has stopped is followed by none.
+    // A replica cannot follow a stopped primary.
     if (work.kind === 'stop' && index === 0) {
       for (const other of [1, 2]) if (observed[other]) observed[other] = { ...observed[other], follows: false };
     }
   }
 }
 
-/** Three members that hold revision 1, with the backups 5 and 6. */
+/** Three members at revision 1, with the backups 5 and 6. */
 const held = (): ClusterState => ({
   ...newState(specification(), [1, 2, 3], 'p'),
   revision: 1,
@@ -113,7 +113,7 @@ describe('the work for a cluster', () => {
       'stop 1',
       'start 1',
     ]);
-    // Each is back before the next goes away, and the replicas follow again before it holds.
+    // Each is back before the next stops, and the replicas follow again before the revision counts as applied.
     expect(done.slice(0, 5)).toEqual(['stop 3', 'start 3', 'settle 3', 'follow 3', 'stop 2']);
     expect(done.slice(-2)).toEqual(['follow 2', 'follow 3']);
     expect(worked(wanted, state, allServing()).done).toEqual([]);

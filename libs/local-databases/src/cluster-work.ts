@@ -1,38 +1,38 @@
 import type { LocalSpecification } from './cluster-specification.js';
 
-/** What has been done for a cluster, as it is written down after each piece of work. */
+/** The progress of a cluster, as stored after each step. */
 export interface ClusterState {
   /** Of the members, in order. */
   readonly ports: readonly number[];
   readonly adminPassword: string;
-  /** The newest revision that has held; 0 before the first. */
+  /** The newest applied revision; 0 before the first. */
   readonly revision: number;
   readonly members: readonly {
-    /** Its data are there. */
+    /** Its data exist. */
     readonly built: boolean;
-    /** The number of restarts asked for when it was last started. */
+    /** The requested number of restarts when it was last started. */
     readonly restarts: number;
   }[];
-  /** The number of the last restore that is done, or given up. */
+  /** The number of the last restore that is complete, or given up. */
   readonly restored: number;
-  /** Why the last restore was given up; null, or missing in older files, when it was not. */
+  /** Why the last restore was given up; null, or missing in older files, if it was not. */
   readonly restoreFault?: string | null;
-  /** The number of a restore whose data are ready to take the place of those of all members. */
+  /** The number of a restore whose data are ready to replace those of all members. */
   readonly replacing: number | null;
-  /** Complete ones, with their size in bytes. */
+  /** Complete backups, with their size in bytes. */
   readonly backups: readonly { readonly id: number; readonly size: number }[];
   /** Why a revision was given up. */
   readonly fault: { readonly revision: number; readonly reason: string } | null;
-  /** Bytes, when they were last measured. */
+  /** Bytes, as last measured. */
   readonly usedDisk: number;
 }
 
-/** What is seen of a member, and has to be seen again after a restart of the provisioner. */
+/** The observed state of a member, which must be observed again after a restart of the provisioner. */
 export interface ObservedMember {
   readonly running: boolean;
-  /** The revision that it was settled for since its start; 0: none. */
+  /** The revision for which it was settled since its start; 0: none. */
   readonly settled: number;
-  /** A replica that was seen following the primary since either started. */
+  /** A replica that was seen following the primary since both last started. */
   readonly follows: boolean;
 }
 
@@ -63,8 +63,8 @@ export function newState(
 }
 
 /**
- * The work that can be done now, the most urgent first; nothing when the specification holds, or as much as was not given up. Any of it may
- * be done next: what needs other work before it is named once that is done.
+ * The steps that are possible now, most urgent first; empty if the specification is applied, except for the parts given up.
+ * Any of them may be done next: a step that depends on another one appears only after that one is done.
  */
 export function possibleWork(
   specification: LocalSpecification,
@@ -74,13 +74,13 @@ export function possibleWork(
   if (state.replacing !== null) return replacement(state.replacing, observed);
   const repairs = state.members.flatMap((_, index) => repair(specification, state, observed, index));
   if (repairs.length > 0 || !allServe(state, observed)) return repairs;
-  // Where something was given up, backups go all the same.
+  // If something was given up, backups are deleted all the same.
   const advance =
     state.fault?.revision === specification.revision ? deletion(specification, state) : advances(specification, state);
   return advance === undefined ? [] : [advance];
 }
 
-/** All members stop before any data change, so that no replica follows two pasts. */
+/** All members stop before any data change, so that no replica follows two histories. */
 function replacement(number: number, observed: readonly ObservedMember[]): readonly Work[] {
   const running = observed.flatMap(({ running }, index) =>
     running ? [{ kind: 'stop', member: index + 1 } as const] : [],
@@ -108,7 +108,7 @@ function repair(
 const allServe = (state: ClusterState, observed: readonly ObservedMember[]): boolean =>
   state.members.every(({ built }, index) => built && observed[index]?.running === true);
 
-/** The next step from a cluster that serves to one that is as specified. */
+/** The next step from a running cluster to one that matches its specification. */
 function advances(specification: LocalSpecification, state: ClusterState): Work | undefined {
   const { restarts, restore, backups, revision } = specification;
   // The primary last: one member is down at a time.
@@ -137,7 +137,7 @@ function withMember(state: ClusterState, number: number, change: Partial<Member>
   return { ...state, members };
 }
 
-/** The state once a piece of work is done; `size` of a backup and `usedDisk` as measured. */
+/** The state after a step; `size` of a backup and `usedDisk` as measured. */
 export function afterWork(
   { revision, restarts }: LocalSpecification,
   state: ClusterState,
@@ -172,16 +172,16 @@ export function afterWork(
   }
 }
 
-/** Why work cannot succeed, however often it is tried. */
+/** Why a step cannot succeed, however often it is tried. */
 export function hopeless(state: ClusterState, work: Work): string | undefined {
   if (work.kind !== 'restore' || state.backups.some(({ id }) => id === work.backup)) return undefined;
   return `There is no backup ${work.backup}.`;
 }
 
 /**
- * The state once a piece of work has failed for good; undefined for what is tried for as long as it takes. A restore that
- * was given up is not tried again, ever: the rows that customers have written meanwhile would go. A replica that cannot
- * follow, because its primary has no longer the log that it needs, is rebuilt.
+ * The state after a step has failed for good; undefined for a step that is retried without limit. A restore that was given up
+ * is never retried: rows that customers have written meanwhile would be lost. A replica is rebuilt if it cannot follow because
+ * its primary no longer has the log that it needs.
  */
 export function afterGivingUp(
   { revision }: LocalSpecification,

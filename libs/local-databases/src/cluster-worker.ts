@@ -16,26 +16,26 @@ const AWAY: ObservedMember = { running: false, settled: 0, follows: false };
 const FOLLOW_MS = 10_000;
 /** Servers that recover for longer count as not running. */
 const ADOPTED_MS = 15_000;
-/** How long work may take that copies all data, and any other; and how long measuring may keep work waiting. */
+/** Time limits: for steps that copy all data, for other steps, and for a measurement while a step waits. */
 const COPY_MS = 3_600_000;
 const WORK_MS = 120_000;
 const MEASURE_MS = 10_000;
 const COPYING: ReadonlySet<Work['kind']> = new Set(['build', 'back up', 'restore', 'replace', 'delete backup']);
-/** Trouble that belongs to no work: with the files of the cluster themselves. */
+/** Faults of the cluster's own files, unrelated to a step. */
 const FILES = '';
 
 export interface WorkerOptions extends ClusterSettings {
   /** Called when the status may have changed. */
   changed: () => void;
   warn: (message: string) => void;
-  /** Called between the steps of the work, for specs that stop there. */
+  /** Called between steps, for specs that stop there. */
   reached: (boundary: string) => Promise<void>;
   checks?: Checks | undefined;
 }
 
 const nameOf = (work: Work): string => Object.values(work).join(' ');
 
-/** Makes the specification of one cluster hold, one piece of work after the other, for as long as the cluster exists. */
+/** Applies the specification of one cluster, step by step, for as long as the cluster exists. */
 export class ClusterWorker {
   readonly #files: ClusterFiles;
   #servers: ServerProcess[] = [];
@@ -47,7 +47,7 @@ export class ClusterWorker {
   #resting = false;
   #gone = false;
   #woken = Promise.withResolvers<void>();
-  /** Of the piece of work that is being done. */
+  /** Of the current step. */
   #piece = new AbortController();
   #running: Promise<void> | undefined;
   readonly #adopted = Promise.withResolvers<void>();
@@ -65,27 +65,27 @@ export class ClusterWorker {
   }
 
   start(): void {
-    // A promise that no one awaits would end the service.
+    // A rejected promise that no one awaits would end the service.
     this.#running = this.#run().catch((error: unknown) => {
       this.options.warn(`cluster ${this.databaseId}: its work has ended: ${messageOf(error)}`);
     });
   }
 
   /**
-   * Resolves when the status says which members run: once each that should was found, or has been started, or did not start.
-   * So a restart of the whole installation is no failure of its databases.
+   * Resolves when the status tells which members run: once each desired member was found, was started, or failed to start. So
+   * a restart of the whole installation does not count as a failure of its databases.
    */
   get adopted(): Promise<void> {
     return this.#adopted.promise;
   }
 
-  /** Looks at the specification and the processes now. What is being done for a cluster that shall go is cut short. */
+  /** Checks the specification and the processes now. Interrupts the current step of a cluster to be removed. */
   wake(): void {
     if (this.#files.isRemoved) this.#piece.abort(new Error('The cluster is being removed'));
     this.#woken.resolve();
   }
 
-  /** Stops working; the servers go on. What is being done is cut short: the next worker begins it again. */
+  /** Stops working; the servers keep running. Interrupts the current step: the next worker starts it again. */
   async rest(): Promise<void> {
     this.#resting = true;
     this.#piece.abort(new Error('The provisioner stops'));
@@ -93,7 +93,7 @@ export class ClusterWorker {
     await this.#running;
   }
 
-  /** True when nothing is left of the cluster. */
+  /** True if nothing is left of the cluster. */
   get isGone(): boolean {
     return this.#gone;
   }
@@ -164,7 +164,7 @@ export class ClusterWorker {
       await this.#do(specification, due, this.#signalWithin(COPYING.has(due.kind) ? COPY_MS : WORK_MS));
       this.#troubles.forget(nameOf(due));
     } catch (error) {
-      // Cut short, it has not failed.
+      // It was interrupted, so it has not failed.
       if (this.#resting || this.#files.isRemoved) return true;
       await this.#failed(specification, due, error);
     }
@@ -173,12 +173,12 @@ export class ClusterWorker {
   }
 
   #signalWithin(limitMs: number): AbortSignal {
-    // The end of this worker, or of the cluster, may have come before there was a piece to cut short.
+    // The end of this worker, or of the cluster, may have come before there was a step to interrupt.
     if (this.#resting || this.#files.isRemoved) this.#piece.abort(new Error('No longer wanted'));
     return AbortSignal.any([this.#piece.signal, AbortSignal.timeout(limitMs)]);
   }
 
-  /** Notices members that run and do not work. True: there is work. */
+  /** Notices members that run but do not work. True: there is work. */
   async #check(specification: LocalSpecification): Promise<boolean> {
     if (!this.#health.isDue) return false;
     const { hung, lost, unsettled } = await this.#health.look(this.#files.cluster(specification), this.#observed);
@@ -211,7 +211,7 @@ export class ClusterWorker {
     await this.#servers[number - 1]?.kill();
   }
 
-  /** What runs is known before any work is done, however long that takes. */
+  /** Running servers are discovered before any step, however long that takes. */
   async #adoptAll(): Promise<void> {
     try {
       await this.#files.findOwner();
@@ -262,7 +262,7 @@ export class ClusterWorker {
     if (kind === 'build') return this.#files.build(cluster, member);
     if (kind === 'start') {
       const command = await servers.prepareStart(cluster, member);
-      // Written down before, so that no restart happens twice for one number.
+      // Stored before, so that no restart happens twice for one number.
       await this.#files.keep(
         afterWork(specification, this.#files.state, { kind, member: number }, { size: 0, usedDisk: 0 }),
       );
@@ -274,7 +274,7 @@ export class ClusterWorker {
       await this.#servers[number - 1]?.stop();
     } else if (kind === 'settle') {
       await servers.settle(cluster, member);
-      // A replica may have to follow before it lets in again whom it should.
+      // A replica may have to follow before it admits clients again.
       this.#see(number, {
         ...(this.#observed[number - 1] ?? AWAY),
         settled: specification.revision,
@@ -309,7 +309,7 @@ export class ClusterWorker {
     if (givenUp && work.kind === 'follow') this.#see(work.member, AWAY);
   }
 
-  /** Logs trouble, and returns how often it has come in a row. */
+  /** Logs a failure, and returns how often it has occurred in a row. */
   #note(name: string, reason: string): number {
     this.options.warn(`cluster ${this.databaseId}: ${reason}`);
     const tries = this.#troubles.note(name, reason);
@@ -329,7 +329,7 @@ export class ClusterWorker {
   #see(member: number, seen: ObservedMember): void {
     const wasServing = this.#observed[member - 1]?.running === true;
     this.#observed[member - 1] = seen;
-    // No replica follows a primary that starts or ends.
+    // No replica can follow a primary that is starting or ending.
     if (member === 1 && wasServing !== seen.running) {
       this.#observed = this.#observed.map((each, index) => (index === 0 ? each : { ...each, follows: false }));
     }

@@ -4,25 +4,25 @@ import type { LocalSpecification } from './cluster-specification.js';
 
 /** One server of a cluster, with all its files in one directory. */
 export interface Member {
-  /** From 1; member 1 is the primary for as long as the cluster lives. */
+  /** From 1; member 1 is the primary for the life of the cluster. */
   readonly number: number;
-  /** `member-1`: its name in the status, and in replication where the server wants a name. */
+  /** `member-1`: its name in the status, and in replication if the server wants a name. */
   readonly name: string;
   readonly role: 'primary' | 'replica';
   /**
    * Absolute, and exists. It belongs to this process; the servers' user may pass through and read, and others may not enter.
-   * What servers read is written here with `writeReadable`, what they write is in directories made with `makeOwned`.
+   * Use `writeReadable` for files that servers read, and directories made with `makeOwned` for files that they write.
    */
   readonly directory: string;
-  /** `data` in the directory: what `build…` has made. Nothing else is kept when the member is rebuilt. */
+  /** `data` in the directory, as created by `build…`. Nothing else is kept when the member is rebuilt. */
   readonly data: string;
-  /** `run` in the directory: the servers' user owns it. Short enough for a Unix socket, without the server's own suffix. */
+  /** `run` in the directory, owned by the servers' user. Short enough for a Unix socket, without the server's own suffix. */
   readonly socketDirectory: string;
-  /** Kept for the life of the cluster, on the address `host`. */
+  /** Constant for the life of the cluster, on the address `host`. */
   readonly port: number;
 }
 
-/** What the servers of a cluster need to know. */
+/** The parameters of a cluster's servers. */
 export interface Cluster {
   readonly specification: LocalSpecification;
   /** The address on which members listen. */
@@ -30,86 +30,88 @@ export interface Cluster {
   readonly members: readonly Member[];
   readonly primary: Member;
   /**
-   * Of the account with which the provisioner and the replicas connect, over Unix sockets; customers never see it. 32
-   * characters of base64url, the same for the life of the cluster, and known to the backups.
+   * Password of the account with which the provisioner and the replicas connect, over Unix sockets; customers never see it. 32
+   * characters of base64url, constant for the life of the cluster, and contained in the backups.
    */
   readonly adminPassword: string;
   /** PEM. The certificate is valid for the host and for `localhost`. */
   readonly tls: { readonly authority: string; readonly certificate: string; readonly key: string };
-  /** As whom servers and their tools run; undefined: as this process. Only as this user may anything touch what belongs to it. */
+  /** The user that runs servers and their tools; undefined: this process's. Its files may be accessed only as this user. */
   readonly user: { readonly uid: number; readonly gid: number } | undefined;
-  /** Aborted when the piece of work that asks is no longer wanted, or takes too long: it ends then, with all that it started. */
+  /** Aborts when the calling step is no longer wanted, or takes too long: the step ends then, with everything that it started. */
   readonly signal: AbortSignal;
 }
 
 export interface ServerCommand {
   readonly command: string;
   /**
-   * At least one argument lies in the member's directory. Command and arguments are the same for the same member and
+   * At least one argument is a path in the member's directory. Command and arguments are the same for the same member and
    * specification, and different for two members: a restarted provisioner finds the process by them.
    */
   readonly args: readonly string[];
   readonly env: NodeJS.ProcessEnv;
-  /** Asks for an end that keeps every commit and waits for no client. */
+  /** Requests a shutdown that keeps every commit and waits for no client. */
   readonly stopSignal: NodeJS.Signals;
 }
 
 /**
- * What the local provisioner asks of a kind of database server. It calls one method at a time for a member, writes down what
- * has been done when the promise resolves, and repeats what was interrupted (by a failure, or by the end of this process at
- * any moment) from its beginning, after it has ended every process with an argument in the member's or the backup's
- * directory. So each method may run again after any part of it, and tools that it starts must name such a path.
+ * The local provisioner's interface to a kind of database server. The provisioner calls one method at a time for a member and
+ * records it as done when the promise resolves. After an interruption (a failure, or the end of this process at any moment) it
+ * first ends every process with an argument in the member's or the backup's directory, and then repeats the method from its
+ * beginning. So each method must be repeatable after any part of it, and the tools that it starts must have such a path among
+ * their arguments.
  *
- * Errors say what went wrong in words for the operator, without passwords.
+ * Error messages are for the operator, and contain no passwords.
  */
 export interface DatabaseServers {
   readonly engine: ClusterSpecification['engine'];
-  /** What the catalog offers and specifications ask for, like `18.4`. */
+  /** The versions offered by the catalog and named in specifications, like `18.4`. */
   readonly version: string;
-  /** The same for versions whose data this one may take over, like `18` for `18.3` and `18.4`. */
+  /** The same for versions that may take over each other's data, like `18` for `18.3` and `18.4`. */
   compatibility(version: string): string;
-  /** What the servers cannot do of a specification: `encrypted` without encryption at rest. */
+  /** The parts of a specification that the servers do not support: `encrypted` without encryption at rest. */
   refuse(specification: ClusterSpecification): readonly ApiError[];
 
   /**
-   * These three make the data of a member in `into`, which does not exist yet and is beside `member.data` (see `makeOwned`);
-   * it is renamed to that when complete. No server runs on the member's data, except for `buildFromBackup`, during which the old one may go on.
+   * These three create a member's data in `into`, which does not exist yet and is beside `member.data` (see `makeOwned`); it
+   * is renamed to that when complete. No server runs on the member's data, except during `buildFromBackup`, when the old one
+   * may keep running.
    */
   buildEmpty(cluster: Cluster, member: Member, into: string): Promise<void>;
-  /** As a copy of the running primary, able to follow it without a gap. */
+  /** As a copy of the running primary that can follow it without a gap. */
   buildReplica(cluster: Cluster, member: Member, into: string): Promise<void>;
-  /** The rows exactly as at the backup. The backup stays as it is. */
+  /** The rows exactly as at the time of the backup. The backup stays unchanged. */
   buildFromBackup(cluster: Cluster, member: Member, into: string, backup: string): Promise<void>;
 
   /**
-   * Writes what the server reads at its start (files in `member.directory`, outside of the data where possible) and returns
-   * how it is started. From its first instruction on the server lets in only whom the specification lets in, with the
-   * specification's credentials, also after a restore brought older ones back.
+   * Writes the files that the server reads at its start (in `member.directory`, outside the data if possible) and returns its
+   * start command. From its first instruction on, the server admits only the clients that the specification allows, with the
+   * specification's credentials, even after a restore brought older ones back.
    */
   prepareStart(cluster: Cluster, member: Member): Promise<ServerCommand>;
-  /** Resolves when the server answers; rejects with the reason while it does not. Asked every few milliseconds. */
+  /** Resolves when the server responds; rejects with the reason while it does not. Called every few milliseconds. */
   ready(cluster: Cluster, member: Member): Promise<void>;
   /**
-   * Makes account, password, allow list, TLS, settings and replication of the specification hold on a running member, and
-   * ends the sessions of clients whose address is no longer allowed. Called after each start of the member and for each new
-   * revision, for the primary before the replicas; when it resolves, nothing that the specification forbids is possible on
-   * this member. Never needs a restart of the server, and waits for nothing that a customer does. A replica that gets the
-   * password from its primary may stay closed until it follows.
+   * Applies account, password, allow list, TLS, settings and replication of the specification to a running member, and ends
+   * the sessions of clients whose address is no longer allowed. Called after each start of the member and for each new
+   * revision, for the primary before the replicas; once it resolves, this member allows nothing that the specification
+   * forbids. Never needs a restart of the server, and never waits for a customer. A replica that gets the password from its
+   * primary may stay closed until it follows.
    */
   settle(cluster: Cluster, member: Member): Promise<void>;
   /**
-   * Whether the accounts that {@link settle} has made are still as they shall be, apart from a password that a customer has
-   * changed: asked every ten seconds, and settled again if not.
+   * Whether the accounts made by {@link settle} are still as desired, except for a password that a customer has changed:
+   * checked every ten seconds, and settled again if not.
    */
   holds(cluster: Cluster, member: Member): Promise<boolean>;
-  /** Whether a running replica follows its primary now, and lets in whom it should. */
+  /** Whether a running replica follows its primary now, and admits the allowed clients. */
   follows(cluster: Cluster, member: Member): Promise<boolean>;
 
   /**
-   * Copies the running member into `into`, which does not exist yet; complete when it resolves. All that the primary had
-   * committed before the call is in it, also in the copy of a replica.
+   * Copies the running member into `into`, which does not exist yet; complete when it resolves. It contains everything that
+   * the primary had committed before the call, even if copied from a replica.
    */
   backUp(cluster: Cluster, member: Member, into: string): Promise<void>;
-  /** Bytes that the customer's databases occupy on a running member. */
+  /** Bytes used by the customer's databases on a running member. */
   usedDisk(cluster: Cluster, member: Member): Promise<number>;
 }

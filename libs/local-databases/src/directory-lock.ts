@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { codeOf, identityOf, isRunning } from '@stratus/processes';
 import { writeDurably } from './durable-files.js';
 
-/** One process works a directory at a time, also while another that lost the leadership is only frozen. */
+/** Lets one process work on a directory at a time, even while another one that lost the leadership is only frozen. */
 export class DirectoryLock {
   readonly #file: string;
   #isOwn = false;
@@ -14,7 +14,7 @@ export class DirectoryLock {
     this.#file = join(directory, 'owner.json');
   }
 
-  /** Resolves when this process has it: at once when its owner is dead. Returns false when no longer wanted. */
+  /** Resolves when this process holds the lock: at once if its owner is dead. Returns false if it is no longer wanted. */
   async take(wanted: () => boolean): Promise<boolean> {
     const candidate = `${this.#file}.${process.pid}`;
     await writeDurably(candidate, JSON.stringify(identityOf(process.pid)));
@@ -37,8 +37,8 @@ export class DirectoryLock {
 }
 
 /**
- * Makes a file that names this process, unless it names one that runs. There is no moment without a file between two owners,
- * and of two processes that find a dead owner one gets the right to replace that very owner's file, by the same rule.
+ * Creates a file that names this process, unless it names a running one. Between two owners there is always a file. If two
+ * processes find a dead owner, one of them gets the right to replace that owner's file, by the same rule.
  */
 function acquire(file: string, candidate: string): boolean {
   if (link(candidate, file)) return true;
@@ -60,7 +60,7 @@ function acquire(file: string, candidate: string): boolean {
   }
 }
 
-/** Making a link fails if the file exists, so only one of two gets it. */
+/** Creating a link fails if the file exists, so only one of two processes succeeds. */
 function link(candidate: string, file: string): boolean {
   try {
     linkSync(candidate, file);
@@ -76,7 +76,7 @@ interface Owner {
   startedAt: string;
 }
 
-/** No process: what a damaged file names. */
+/** Stands for no process: a damaged file names it. */
 const UNREADABLE: Owner = { pid: 0, startedAt: '' };
 
 function ownerIn(file: string): Owner | undefined {
@@ -84,7 +84,7 @@ function ownerIn(file: string): Owner | undefined {
     const { pid, startedAt }: Partial<Owner> = JSON.parse(readFileSync(file, 'utf8')) ?? {};
     return typeof pid === 'number' && typeof startedAt === 'string' ? { pid, startedAt } : UNREADABLE;
   } catch (error) {
-    // One that goes at this very moment is no damaged one.
+    // A file that is being deleted right now is not damaged.
     if (codeOf(error) === 'ENOENT') return undefined;
     if (error instanceof SyntaxError) return UNREADABLE;
     throw error;

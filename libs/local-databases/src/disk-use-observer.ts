@@ -2,10 +2,10 @@ import type { ClusterState } from './cluster-work.js';
 import type { Cluster, DatabaseServers } from './database-servers.js';
 import type { Checks } from './member-observer.js';
 
-/** Changes that are less are not written down: a server writes all the time, and sizes are shown in GB. */
+/** Smaller changes are not stored: a server writes all the time, and sizes are shown in GB. */
 const STEP = 16 * 1_048_576;
 
-/** Measures every so often what the databases of a cluster occupy. */
+/** Measures the disk usage of a cluster's databases at intervals. */
 export class DiskUseObserver {
   #nextAt = 0;
 
@@ -19,8 +19,8 @@ export class DiskUseObserver {
   }
 
   /**
-   * @param cluster with a primary that runs, and a signal that limits how long it takes.
-   * @returns undefined when nothing is to be written down, also because it could not be measured now.
+   * @param cluster with a running primary, and a signal that limits the time.
+   * @returns undefined if there is nothing to store, for example because the measurement failed.
    */
   async look(cluster: Cluster, state: ClusterState): Promise<ClusterState | undefined> {
     this.#nextAt = Date.now() + this.checks.measureMs;

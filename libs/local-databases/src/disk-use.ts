@@ -1,7 +1,7 @@
 import { lstat, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** The bytes of all files below a directory. */
+/** Total bytes of all files below a directory. */
 export async function sizeOf(directory: string): Promise<number> {
   const entries = await readdir(directory, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile());

@@ -3,7 +3,7 @@ import { open, rename } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { runCommand } from '@stratus/processes';
 
-/** Replaces a file in one step that survives a power cut; only its owner reads it. */
+/** Replaces a file in one step that survives a power cut; only its owner can read it. */
 export async function writeDurably(path: string, content: string): Promise<void> {
   const temporary = `${path}.${randomUUID()}.tmp`;
   const file = await open(temporary, 'w', 0o600);
@@ -16,13 +16,13 @@ export async function writeDurably(path: string, content: string): Promise<void>
   await renameDurably(temporary, path);
 }
 
-/** Gives a finished file or directory its name, for good. */
+/** Gives a finished file or directory its final name. */
 export async function renameDurably(from: string, to: string): Promise<void> {
   await rename(from, to);
   await syncDirectory(dirname(to));
 }
 
-/** Makes the names in a directory survive a power cut. */
+/** Makes the entries of a directory survive a power cut. */
 export async function syncDirectory(path: string): Promise<void> {
   const directory = await open(path, 'r');
   try {
@@ -32,7 +32,7 @@ export async function syncDirectory(path: string): Promise<void> {
   }
 }
 
-/** Makes a directory with all that is in it survive a power cut: in one go, which is faster than file by file. */
+/** Makes a directory with its whole content survive a power cut: in one sync, which is faster than file by file. */
 export async function syncTree(path: string): Promise<void> {
   const { code, stderr } = await runCommand('sync', ['-f', path], { cwd: '/' });
   if (code !== 0) throw new Error(`A copy could not be written for good: ${stderr.trim()}`);

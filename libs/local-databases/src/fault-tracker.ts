@@ -1,6 +1,6 @@
 const FIRST_DELAY_MS = 250;
 const MAX_DELAY_MS = 30_000;
-/** Tries after which work that can be given up is. */
+/** Number of tries before a step is given up, if it can be. */
 export const TRIES = 4;
 
 interface Failure {
@@ -10,17 +10,17 @@ interface Failure {
   readonly reason: string;
 }
 
-/** What does not succeed, by name; each is tried again after twice the wait, up to half a minute. */
+/** Failing steps, by name; each is retried after twice the previous wait, up to half a minute. */
 export class FaultTracker {
   readonly #troubles = new Map<string, Failure>();
 
-  /** @param lastingMs how long trouble may pass by itself before the status says so: a job ends on what the status says. */
+  /** @param lastingMs how long a fault may last before the status reports it: a job ends when the status reports a fault. */
   constructor(
     private readonly lastingMs: number,
     private readonly now: () => number = Date.now,
   ) {}
 
-  /** Returns how often it has come in a row. */
+  /** Returns how often it has occurred in a row. */
   note(name: string, reason: string): number {
     const now = this.now();
     const { tries: before = 0, since = now } = this.#troubles.get(name) ?? {};
@@ -34,7 +34,7 @@ export class FaultTracker {
     return this.#troubles.has(name);
   }
 
-  /** Whether it is time to try it, as it is for what has not failed. */
+  /** Whether it is time to try it; true if it has not failed. */
   mayTry(name: string): boolean {
     return (this.#troubles.get(name)?.retryAt ?? 0) <= this.now();
   }
@@ -44,7 +44,7 @@ export class FaultTracker {
     return [...this.#troubles.values()].some(({ retryAt }) => retryAt <= this.now());
   }
 
-  /** Why something has not succeeded for long. */
+  /** Why something has been failing for long. */
   get lasting(): string | undefined {
     return [...this.#troubles.values()].find(({ since }) => this.now() - since >= this.lastingMs)?.reason;
   }

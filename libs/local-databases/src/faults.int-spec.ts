@@ -31,7 +31,7 @@ function directory(): string {
   return made;
 }
 
-/** Clusters whose servers only sleep, watched closely. */
+/** Clusters whose servers only sleep, checked often. */
 async function sleeping(
   servers = new SleepingServers(),
   unreadMs = 100,

@@ -21,7 +21,7 @@ const servers = () => serversIn(directory).filter(({ commandLine }) => commandLi
 
 interface Ended {
   child: ChildProcess;
-  /** The boundary at which it killed itself, or what it reports at its end. */
+  /** The boundary at which it killed itself, or its report at its end. */
   said: Promise<string>;
 }
 
@@ -37,7 +37,7 @@ function start(apply: ClusterSpecification | number, passing?: string[]): Ended 
   return { child, said };
 }
 
-/** A life after these differs in nothing from one after the boundary before. */
+/** A run killed after these is the same as one killed after the boundary before. */
 const PASSING = ['settle 1: written', 'stop 1: written', 'hold: written'];
 
 /** Runs a change in one process after the other; each dies at the first boundary at which none has died before. */
@@ -45,7 +45,7 @@ async function killedAtEach(apply: ClusterSpecification | number): Promise<{ bou
   const boundaries: string[] = [];
   for (;;) {
     const said = await start(apply, [...PASSING, ...boundaries]).said;
-    // Also between two lives there are never two servers on one directory.
+    // Even between two runs, no directory ever has two servers.
     expect(new Set(servers().map(({ commandLine }) => commandLine)).size).toBe(servers().length);
     if (said.startsWith('done')) return { boundaries, said };
     expect(said).toMatch(/^[a-z]+.*: (done|written|servers ended)$/);

@@ -5,7 +5,7 @@ import type { DatabaseServers } from './database-servers.js';
 const FIRST_PORT = 30_000;
 const LAST_PORT = 32_700;
 
-/** The servers that run an engine in the version that is asked for, else in one that takes over the data of that. */
+/** The servers that run an engine in the requested version, else in one that can take over its data. */
 export function chooseServers(
   servers: readonly DatabaseServers[],
   { engine, version }: Pick<ClusterSpecification, 'engine' | 'version'>,
@@ -18,10 +18,10 @@ export function chooseServers(
 }
 
 /**
- * Ports one beside the other.
+ * Adjacent ports.
  *
- * @param from any number: where to begin to look, so that two installations do not choose the same at once.
- * @throws Error when there are none.
+ * @param from any number: where to start looking, so that two installations do not choose the same ports at once.
+ * @throws Error if there are none.
  */
 export async function freePortsIn(
   count: number,

@@ -6,7 +6,7 @@ import { PostgresqlServers } from './postgresql/postgresql-servers.js';
 
 const absolute = z.string().startsWith('/', 'must be an absolute path');
 
-/** What the local provisioner needs to know; `npm start -- --databases local` sets it. */
+/** The configuration of the local provisioner; `npm start -- --databases local` sets it. */
 export const localVariables = {
   DATABASES_DIRECTORY: absolute
     .optional()
@@ -27,10 +27,10 @@ const variables = z.object(localVariables);
 export type LocalConfiguration = z.infer<typeof variables>;
 
 /**
- * The local provisioner of a configuration.
+ * Creates the local provisioner of a configuration.
  *
- * @param warn takes what goes wrong, with the id of the cluster.
- * @throws Error when a server does not run, or the directory cannot serve.
+ * @param warn receives warnings, with the id of the cluster.
+ * @throws Error if a server does not run, or the directory is unusable.
  */
 export function localProvisioner(configuration: LocalConfiguration, warn: (message: string) => void): LocalProvisioner {
   const { DATABASES_DIRECTORY: directory } = configuration;

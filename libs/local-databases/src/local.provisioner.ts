@@ -17,29 +17,29 @@ import { PortAllocator } from './port-allocator.js';
 import { verifierOf } from './verifier.js';
 
 const LOOK_MS = 200;
-/** How long a call waits for the process that works the directory to end. */
+/** How long a call waits for the end of the process that works on the directory. */
 const LOCK_MS = 5_000;
 const HOST = '127.0.0.1';
-/** Trouble that is of no one cluster. */
+/** Name for faults that concern no single cluster. */
 const ALL = 0;
 
 export interface LocalOptions {
-  /** Absolute; all that the clusters are lies in it. */
+  /** Absolute; contains all files of the clusters. */
   directory: string;
   /** The address that servers listen on, and that clients get. */
   host?: string;
   servers: readonly DatabaseServers[];
-  /** As whom new servers run, where this process may choose; for specs. */
+  /** The user for new servers, if this process may choose it; for specs. */
   user?: ServerUser;
   /** Writes a line for the operator. */
   warn: (message: string) => void;
-  /** Called between the steps of the work, for specs that stop there. */
+  /** Called between steps, for specs that stop there. */
   reached?: (boundary: string, databaseId: number) => Promise<void>;
-  /** How members that run are asked whether they work; for specs that do not wait as long as customers may. */
+  /** How to check whether running members work; for specs, which cannot wait as long as customers can. */
   checks?: Checks;
 }
 
-/** Runs clusters as processes of this machine, which outlive it (decision 30). */
+/** Runs clusters as processes of this machine, which outlive this process (decision 30). */
 export class LocalProvisioner implements Provisioner, OnApplicationShutdown {
   readonly #clusters: string;
   readonly #user: ServerUser | undefined;
@@ -49,15 +49,15 @@ export class LocalProvisioner implements Provisioner, OnApplicationShutdown {
   #authority: CertificateAuthority | undefined;
   #starting: Promise<void> | undefined;
   #resting = Promise.resolve();
-  /** How often it was asked to rest: a start that was asked before is not wanted any more. */
+  /** How often rest() was called: a start requested before that is obsolete. */
   #rests = 0;
   #stopped = false;
   #timer: NodeJS.Timeout | undefined;
   readonly #ports: PortAllocator;
-  /** Why clusters cannot be worked, as it was last logged. */
+  /** Why clusters cannot be worked on, as last logged. */
   readonly #damages = new Map<number, string>();
 
-  /** @throws Error with what to do when the directory cannot serve. */
+  /** @throws Error with what to do if the directory is unusable. */
   constructor(private readonly options: LocalOptions) {
     const { directory } = options;
     if (directory.length > MAX_DATABASES_DIRECTORY_LENGTH) {
@@ -84,9 +84,8 @@ export class LocalProvisioner implements Provisioner, OnApplicationShutdown {
   }
 
   /**
-   * Begins to work: takes over the servers that run, starts those that should, ends those that should not. Every call that
-   * needs it does so, too.
-   *
+   * Starts working: takes over running servers, starts missing ones, and ends superfluous ones. Every call that needs it does
+   * so, too.
    * @throws Error while another process of this machine works the directory, and after {@link stop}.
    */
   start(): Promise<void> {
@@ -97,7 +96,7 @@ export class LocalProvisioner implements Provisioner, OnApplicationShutdown {
     return this.#starting;
   }
 
-  /** Ends working until the next call; the servers go on. Resolves when another process may begin. */
+  /** Stops working until the next call; the servers keep running. Resolves when another process may start. */
   rest(): Promise<void> {
     const starting = this.#starting;
     this.#rests += 1;
@@ -130,7 +129,7 @@ export class LocalProvisioner implements Provisioner, OnApplicationShutdown {
       await ClusterStore.deleteHalfMade(this.#clusters);
       this.#authority = await CertificateAuthority.open(this.options.directory, Date.now());
       this.#look();
-      // Before that it would seem that no member runs.
+      // Before that, no member would seem to run.
       await Promise.all([...this.#workers.values()].map((worker) => worker.adopted));
       this.#timer = setInterval(() => this.#guarded(ALL, () => this.#look()), LOOK_MS);
     } catch (error) {
@@ -139,7 +138,7 @@ export class LocalProvisioner implements Provisioner, OnApplicationShutdown {
     }
   }
 
-  /** Ends the work, and lets another process begin. */
+  /** Stops the work, and lets another process start. */
   async #release(): Promise<void> {
     clearInterval(this.#timer);
     this.#authority = undefined;
@@ -208,7 +207,7 @@ export class LocalProvisioner implements Provisioner, OnApplicationShutdown {
     }
   }
 
-  /** Of a cluster that cannot be worked: its files are damaged, or its engine is not among those that run here any more. */
+  /** The status of a cluster that cannot be worked on: its files are damaged, or its engine no longer runs here. */
   #unworked(databaseId: number, host: string, authority: CertificateAuthority): ClusterStatus | undefined {
     try {
       const store = this.#store(databaseId);
@@ -228,11 +227,11 @@ export class LocalProvisioner implements Provisioner, OnApplicationShutdown {
     return new ClusterStore(join(this.#clusters, String(databaseId)), this.#user);
   }
 
-  /** Looks at the processes of all clusters, and for clusters that came or went. */
+  /** Checks the processes of all clusters, and looks for added or removed clusters. */
   #look(): void {
     if (!this.#authority) return;
     const authority = this.#authority;
-    // A timer calls this, and the fault of one cluster is none of the others.
+    // A timer calls this, and a fault of one cluster must not affect the others.
     for (const id of this.#noted()) this.#guarded(id, () => this.#lookAt(id, authority));
     for (const [id, worker] of this.#workers) if (worker.isGone) this.#workers.delete(id);
   }
@@ -242,7 +241,7 @@ export class LocalProvisioner implements Provisioner, OnApplicationShutdown {
     this.#workers.get(id)?.look();
   }
 
-  /** Logs a fault once, and again when it is another one. */
+  /** Logs a fault once, and again if it changes. */
   #guarded(databaseId: number, work: () => void): void {
     try {
       work();
@@ -259,7 +258,7 @@ export class LocalProvisioner implements Provisioner, OnApplicationShutdown {
     const store = this.#store(databaseId);
     const specification = store.isRemoved ? undefined : store.specification();
     const chosen = specification && chooseServers(this.options.servers, specification);
-    // What shall go needs no servers of its kind.
+    // A cluster to be removed needs no servers of its kind.
     const servers = chosen ?? (store.isRemoved ? this.options.servers[0] : undefined);
     if (!servers) return;
     const { host = HOST, warn, reached = async () => undefined, checks } = this.options;
@@ -284,7 +283,7 @@ export class LocalProvisioner implements Provisioner, OnApplicationShutdown {
       this.#workers.delete(databaseId);
       this.#ports.forget(databaseId);
     }
-    // What a listener throws is none of the cluster's work.
+    // A listener's error must not affect the cluster's work.
     for (const listener of this.#listeners) this.#guarded(ALL, () => listener(databaseId));
   }
 
@@ -293,7 +292,7 @@ export class LocalProvisioner implements Provisioner, OnApplicationShutdown {
     return readdirSync(this.#clusters).flatMap((name) => (/^\d+$/.test(name) ? [Number(name)] : []));
   }
 
-  /** None of a cluster whose files are damaged: where its server runs, its ports are not free. */
+  /** Skips a cluster whose files are damaged: while its server runs, its ports are not free. */
   #portsOf(databaseId: number): readonly number[] {
     try {
       return this.#store(databaseId).state()?.ports ?? [];

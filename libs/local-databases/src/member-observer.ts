@@ -2,18 +2,18 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Cluster, DatabaseServers } from './database-servers.js';
 import type { ObservedMember } from './cluster-work.js';
 
-/** How members that run are asked whether they work, and what may pass by itself. */
+/** How to check running members, and how long faults may last before they count. */
 export interface Checks {
   readonly everyMs: number;
-  /** How long an answer may take; an error is one. */
+  /** How long a reply may take; an error is a reply. */
   readonly answerMs: number;
-  /** After so many questions in a row without an answer a server counts as hung. */
+  /** After this many unanswered checks in a row, a server counts as hung. */
   readonly misses: number;
-  /** How long a member that died waits for its death to be read before it starts again. */
+  /** How long the restart of a crashed member waits until its crash has been read. */
   readonly unreadMs: number;
-  /** How long work must have failed before the status calls it a fault. */
+  /** How long a step must have failed before the status reports a fault. */
   readonly troubleMs: number;
-  /** How often the disk that the databases occupy is measured. */
+  /** Interval between measurements of the databases' disk usage. */
   readonly measureMs: number;
 }
 
@@ -25,19 +25,19 @@ export const CHECKS: Checks = {
   troubleMs: 120_000,
   measureMs: 60_000,
 };
-/** One that has not answered is asked again so much sooner. */
+/** A member that did not reply is checked again this much sooner. */
 const HASTE = 5;
 
-/** Members that run and do not work, by number. */
+/** Members that run but do not work, by number. */
 export interface Findings {
   readonly hung: readonly number[];
-  /** Replicas that follow no longer. */
+  /** Replicas that have stopped following. */
   readonly lost: readonly number[];
-  /** Those whose accounts are no longer as they shall be. */
+  /** Members whose accounts are no longer as desired. */
   readonly unsettled: readonly number[];
 }
 
-/** Asks the members of a cluster every so often whether they answer, have the right accounts, and follow as replicas. */
+/** Checks periodically whether the members of a cluster reply, have the right accounts, and follow as replicas. */
 export class MemberObserver {
   readonly #misses = new Map<number, number>();
   #nextAt = 0;
@@ -66,7 +66,7 @@ export class MemberObserver {
         const { settled = 0, follows = false } = observed[number - 1] ?? {};
         if (settled > 0 && !(await this.servers.holds(cluster, member).catch(() => true))) unsettled.push(number);
         if (number === 1 || !follows) return;
-        // What does not answer has not been lost.
+        // No reply does not mean that it has stopped following.
         if (!(await this.servers.follows(cluster, member).catch(() => true))) lost.push(number);
       }),
     );
@@ -82,7 +82,7 @@ export class MemberObserver {
   }
 }
 
-/** Whether an answer, of whatever kind, comes in time. */
+/** Whether a reply of any kind arrives in time. */
 const answers = (asked: Promise<unknown>, withinMs: number): Promise<boolean> =>
   Promise.race([
     asked.then(

@@ -4,13 +4,13 @@ import { codeOf, runCommand } from '@stratus/processes';
 import type { ServerUser } from '@stratus/processes';
 
 /*
- * A service that runs as root must not write, rename or delete in a directory of the server user: a server that was broken
- * into would put a link there, and own the machine. So the directories of clusters and members belong to this process, the
- * servers' group may pass through and read, and only what servers themselves write belongs to them: their data, their
- * sockets, their backups. This process changes those as the server user.
+ * A service that runs as root must not write, rename or delete in a directory of the server user: an attacker who broke into a
+ * server would put a link there, and own the machine. So the directories of clusters and members belong to this process, and
+ * the servers' group may pass through and read. Only files that servers write belong to them: their data, their sockets, their
+ * backups. This process changes those as the server user.
  */
 
-/** Makes a directory of this process that servers may pass through, and no other user. */
+/** Creates a directory of this process that servers may pass through, and no other user. */
 export async function makeOpen(path: string, user: ServerUser | undefined): Promise<void> {
   await mkdir(path, { recursive: true, mode: 0o700 });
   const directory = await open(path, constants.O_RDONLY | constants.O_DIRECTORY | constants.O_NOFOLLOW);
@@ -22,7 +22,7 @@ export async function makeOpen(path: string, user: ServerUser | undefined): Prom
   }
 }
 
-/** Makes an empty directory that belongs to the servers, in one of this process, or takes one that is there. */
+/** Creates an empty directory that belongs to the servers, inside one of this process, or reuses an existing one. */
 export async function makeOwned(path: string, user: ServerUser | undefined): Promise<void> {
   try {
     await mkdir(path, { mode: 0o700 });
@@ -33,14 +33,14 @@ export async function makeOwned(path: string, user: ServerUser | undefined): Pro
   if (user) await chown(path, user.uid, user.gid);
 }
 
-/** Gives a directory that a tool has filled, with all that is in it, to the servers. */
+/** Gives a directory filled by a tool, with its whole content, to the servers. */
 export async function giveTo(path: string, user: ServerUser): Promise<void> {
   const args = ['--no-dereference', '--recursive', '-P', `${user.uid}:${user.gid}`, path];
   const { code, stderr } = await runCommand('chown', args, { cwd: '/' });
   if (code !== 0) throw new Error(`${path} cannot be given to the user of the servers: ${stderr.trim()}`);
 }
 
-/** Replaces a file of this process, in a directory of this process, that servers read and cannot change. */
+/** Replaces a file of this process, in a directory of this process, that servers can read but not change. */
 export async function writeReadable(path: string, content: string, user: ServerUser | undefined): Promise<void> {
   const written = `${path}.new`;
   const flags = constants.O_WRONLY | constants.O_CREAT | constants.O_TRUNC | constants.O_NOFOLLOW;
@@ -56,10 +56,10 @@ export async function writeReadable(path: string, content: string, user: ServerU
 }
 
 /**
- * Deletes a file or directory in a directory of this process, with all that is in it. What belongs to another user is deleted
- * as that one: links there lead nowhere that it may not go.
+ * Deletes a file or directory, with its content, in a directory of this process. Another user's files are deleted as that
+ * user: links there lead only where that user may go.
  *
- * @throws Error when something writes there meanwhile.
+ * @throws Error if a process writes there meanwhile.
  */
 export async function deleteTree(path: string, user: ServerUser | undefined): Promise<void> {
   // Databases have thousands of files: the service does other work meanwhile.

@@ -2,19 +2,19 @@ import { randomInt } from 'node:crypto';
 import { isPortFree } from '@stratus/processes';
 import { freePortsIn } from './local-rules.js';
 
-/** Gives clusters ports that no other one has. */
+/** Gives clusters ports that no other cluster has. */
 export class PortAllocator {
-  /** Ports with their clusters, also of those whose state is not yet written. */
+  /** Ports with their clusters, including clusters whose state is not stored yet. */
   readonly #allocated = new Map<number, number>();
 
-  /** @param taken those of all clusters whose state is written. */
+  /** @param taken the ports of all clusters whose state is stored. */
   constructor(private readonly taken: () => readonly number[]) {}
 
   async allocate(databaseId: number, count: number): Promise<number[]> {
     const taken = new Set(this.taken());
     const isTaken = (port: number): boolean => taken.has(port) || this.#allocated.has(port);
     const ports = await freePortsIn(count, randomInt(10_000), isTaken, isPortFree);
-    // Another cluster may have chosen while this one looked.
+    // Another cluster may have chosen them meanwhile.
     if (ports.some(isTaken)) return this.allocate(databaseId, count);
     for (const port of ports) this.#allocated.set(port, databaseId);
     return ports;

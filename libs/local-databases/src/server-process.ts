@@ -20,21 +20,24 @@ import { limitLog, openLog } from './server-log.js';
 const READY_MS = 60_000;
 const STOP_MS = 30_000;
 
-/** Servers and their tools run as these, the one that makes data with an account: what others start may name any directory. */
+/**
+ * Users of servers and of their tools; the tool that creates data needs a user with an account. Other users' processes may
+ * name any directory.
+ */
 const usersOf = (user: ServerUser | undefined): number[] => {
   const own = process.getuid?.();
   return [...(own === undefined ? [] : [own]), ...(user ? [user.uid, namedUser(user).uid] : [])];
 };
 
 /**
- * Ends every process that this one or the servers' user has started with a path in a directory, and what servers that are
- * dead have left at work there.
+ * Ends every process of this process's or the servers' user that has a path in a directory among its arguments, and the
+ * leftover children of dead servers there.
  *
- * @throws Error when one of them does not end.
+ * @throws Error if one of them does not end.
  */
 export async function endProcessesIn(directory: string, user: ServerUser | undefined): Promise<void> {
   const users = usersOf(user);
-  // The servers first: they start no child then that is not in the second list.
+  // The servers first: then they cannot start a child that is missing from the second list.
   for (const list of [processesIn, backendsIn]) {
     const found = list(directory, users);
     await Promise.all(found.map((each) => stopProcess(each, 'SIGKILL', STOP_MS)));
@@ -59,8 +62,8 @@ function isServer({ command, args }: ServerCommand, { commandLine, executable }:
 }
 
 /**
- * The server of one member. It outlives this process, so there is no record of its process id that could be wrong: its
- * command line names it.
+ * The server of one member. It outlives this process, so instead of recording its process id, which could become wrong, it is
+ * found by its command line.
  */
 export class ServerProcess {
   #identity: ProcessIdentity | undefined;
@@ -75,7 +78,7 @@ export class ServerProcess {
     return this.#identity !== undefined && isRunning(this.#identity);
   }
 
-  /** Takes over the server that an earlier process has started, if it runs with this very command. */
+  /** Takes over a server started by an earlier process, if it runs with exactly this command. */
   adopt(command: ServerCommand): void {
     const found = serversIn(this.directory, usersOf(this.user)).find((each) => isServer(command, each));
     if (found) this.#identity = { pid: found.pid, startedAt: found.startedAt };
@@ -83,9 +86,9 @@ export class ServerProcess {
   }
 
   /**
-   * Starts the server, after it has ended whatever an interrupted try left.
+   * Starts the server, after ending the leftovers of an interrupted try.
    *
-   * @throws Error when it ends, is not ready within a minute, or the signal says that no one waits any more; it may run then.
+   * @throws Error if it ends, is not ready within a minute, or the signal aborts; it may be running then.
    */
   async start(command: ServerCommand, ready: () => Promise<void>, signal?: AbortSignal): Promise<void> {
     this.adopt(command);
@@ -96,18 +99,18 @@ export class ServerProcess {
     await this.#untilReady(ready, signal);
   }
 
-  /** Makes room in a log that has become long; what fails now works later. */
+  /** Makes room in an overlong log; if that fails now, it works later. */
   async limitLog(): Promise<void> {
     await limitLog(join(this.directory, 'server.log')).catch(() => undefined);
   }
 
-  /** Ends the server in order, or after half a minute anyhow. */
+  /** Shuts the server down, or kills it after half a minute. */
   async stop(): Promise<void> {
     if (this.#identity) await stopProcess(this.#identity, this.#command?.stopSignal ?? 'SIGTERM', STOP_MS);
     await this.kill();
   }
 
-  /** Ends the server and all that was started for it at once: one that hangs hears no other signal. */
+  /** Kills the server and everything started for it: a hung server reacts to no other signal. */
   async kill(): Promise<void> {
     await endProcessesIn(this.directory, this.user);
     this.#identity = undefined;
@@ -115,7 +118,7 @@ export class ServerProcess {
 
   #spawn({ command, args, env }: ServerCommand): Promise<ProcessIdentity | undefined> {
     const log = openLog(join(this.directory, 'server.log'));
-    // A group of its own, so that a signal to the group of this process does not end the servers of customers.
+    // In a separate process group, so that a signal to this process's group does not end customers' servers.
     const child = spawn(command, args, { cwd: '/', env, detached: true, stdio: ['ignore', log, log], ...this.user });
     closeSync(log);
     child.unref();

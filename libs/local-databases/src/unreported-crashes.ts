@@ -1,14 +1,14 @@
 import type { Work } from './cluster-work.js';
 
 /**
- * Members that have died since the status was last read. They start again once it was: a server may come up faster than its
- * death is read, and customers are owed an event for it.
+ * Members that have crashed since the status was last read. They restart only after that: a server may come up faster than its
+ * crash is read, and customers must get an event for it.
  */
 export class UnreportedCrashes {
   readonly #members = new Set<number>();
   #firstAt = 0;
 
-  /** @param longestMs how long a start waits when no one reads the status. */
+  /** @param longestMs how long a restart waits if no one reads the status. */
   constructor(private readonly longestMs: number) {}
 
   note(member: number): void {
@@ -16,14 +16,14 @@ export class UnreportedCrashes {
     this.#members.add(member);
   }
 
-  /** Notes that the status was read. True: there were deaths in it that had not been. */
+  /** Notes that the status was read. True: it contained crashes that had not been reported. */
   read(): boolean {
     const wereUnread = this.#members.size > 0;
     this.#members.clear();
     return wereUnread;
   }
 
-  /** Whether deaths have waited for too long to be read. */
+  /** Whether crashes have waited for too long to be read. */
   get areLate(): boolean {
     return this.#members.size > 0 && this.#firstAt + this.longestMs <= Date.now();
   }

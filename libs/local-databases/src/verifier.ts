@@ -5,8 +5,8 @@ import { passwordHash } from './mariadb/accounts.js';
 const SCRAM = /^SCRAM-SHA-256\$(\d+):([A-Za-z0-9+/=]+)\$/;
 
 /**
- * What the server keeps of a password to check it. Of the same password it is the one before, so that it seems changed only
- * when it is.
+ * The server's stored form of a password, used to check it. The same password gets the same form as before, so that it seems
+ * changed only when it is.
  */
 export function verifierOf(engine: ClusterSpecification['engine'], password: string, before?: string): string {
   if (engine === 'mysql') return passwordHash(password);

@@ -12,7 +12,7 @@ import { LocalProvisioner } from '../src/local.provisioner.js';
 import type { Checks } from '../src/member-observer.js';
 import { PostgresqlServers } from '../src/postgresql/postgresql-servers.js';
 
-/** Where the PostgreSQL of the launcher is, as the provisioner gets it. */
+/** Location of the launcher's PostgreSQL, as the provisioner gets it. */
 export const binaries = (): string => postgresBinaries(databaseUser());
 
 /** A directory for clusters that the servers' user can reach. */
@@ -60,7 +60,7 @@ export class LocalClusters {
   constructor(
     servers: DatabaseServers = new PostgresqlServers({ binaries: binaries(), durable: false }),
     private readonly checks?: Checks,
-    /** As whom new servers run; undefined: as everywhere. */
+    /** The user for new servers; undefined: the default. */
     public user?: ServerUser,
   ) {
     this.servers = servers;
@@ -84,7 +84,7 @@ export class LocalClusters {
     await this.provisioner.start();
   }
 
-  /** Applies a first specification, or changes to the last one. Resolves with the status once it holds or is given up. */
+  /** Applies a first specification, or changes to the last one. Resolves with the status once it is applied or given up. */
   async apply(databaseId: number, changes: Partial<ClusterSpecification>): Promise<ClusterStatus> {
     const { revision } = await this.note(databaseId, changes);
     return this.until(databaseId, (status) => status.revision === revision || status.fault !== null);
@@ -138,7 +138,7 @@ export class LocalClusters {
     });
   }
 
-  /** The servers that run for a cluster, by member number. */
+  /** The running servers of a cluster, by member number. */
   serversOf(databaseId: number): { pid: number; member: number }[] {
     const cluster = join(this.directory, 'clusters', String(databaseId));
     return serversIn(cluster)

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { DirectoryLock as Lock } from '../src/directory-lock.js';
 
-/** Tries once in each round to take a directory's lock, at the very moment at which the file of the round appears. */
+/** Tries once per round to take a directory's lock, at the very moment when the file of the round appears. */
 const [directory = '', rounds = ''] = process.argv.slice(2);
 const built = join(import.meta.dirname, '..', 'dist', 'directory.lock.js');
 const { DirectoryLock } = (await import(pathToFileURL(built).href)) as { DirectoryLock: typeof Lock };

@@ -43,12 +43,12 @@ export interface ClientOptions {
   user?: string;
   password?: string;
   database?: string;
-  /** The address that the client comes from. */
+  /** The client's address. */
   from?: string;
   tls?: boolean;
-  /** PEM; of this cluster unless given, undefined for none. */
+  /** PEM; default: this cluster's; undefined: none. */
   authority?: string | undefined;
-  /** The only suites that the client has, of TLS 1.2. */
+  /** The only TLS 1.2 suites of the client. */
   suites?: string;
 }
 
@@ -171,7 +171,7 @@ export class MariadbCluster {
     await this.buildReplicas();
   }
 
-  /** A customer's session. Refusals of an address come with the first statement, so it makes one. */
+  /** A customer's session. An address is refused only at the first statement, so this runs one. */
   async connect(member: Member = this.primary, options: ClientOptions = {}): Promise<Connection> {
     const { username, password } = this.specification.credentials;
     const stream = (): Socket => connect({ host, port: member.port, localAddress: options.from ?? host });

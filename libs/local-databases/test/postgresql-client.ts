@@ -16,7 +16,7 @@ export interface Way {
   tls?: boolean;
   /** PEM of the authority that the client trusts. */
   trusting?: string;
-  /** The only suites that the client has, of TLS 1.2. */
+  /** The only TLS 1.2 suites of the client. */
   suites?: string;
 }
 
@@ -27,7 +27,7 @@ function socketFrom(localAddress: string): Socket {
   return Object.assign(socket, { connect: (port: number, host: string) => connect({ port, host, localAddress }) });
 }
 
-/** Connects as the customer, and fails unless the server's certificate is for the host and of the authority. */
+/** Connects as the customer, and fails unless the server's certificate is for the host and signed by the authority. */
 export async function connectTo({ hosts, port, certificateAuthority }: ClusterStatus, way: Way = {}): Promise<Client> {
   const {
     user = 'demoadmin',
@@ -57,7 +57,7 @@ export async function connectTo({ hosts, port, certificateAuthority }: ClusterSt
   return client;
 }
 
-/** Runs one statement as the customer: its rows. */
+/** Runs one statement as the customer; returns its rows. */
 export async function ask(status: ClusterStatus, text: string, way: Way = {}): Promise<Record<string, unknown>[]> {
   const client = await connectTo(status, way);
   try {
@@ -67,7 +67,7 @@ export async function ask(status: ClusterStatus, text: string, way: Way = {}): P
   }
 }
 
-/** Why the server does not let a customer in; undefined when it does. */
+/** Why the server rejects a customer; undefined if it does not. */
 export async function refusalOf(status: ClusterStatus, way: Way = {}): Promise<string | undefined> {
   try {
     const client = await connectTo(status, way);

@@ -5,13 +5,16 @@ import type { ClusterSpecification } from '@stratus/database-provisioner';
 import type { LocalProvisioner as Local } from '../src/local.provisioner.js';
 import type { PostgresqlServers as Servers } from '../src/postgresql/postgresql-servers.js';
 
-/** The local provisioner, as built, in a process of its own that may kill itself. */
+/** The local provisioner, as built, in a separate process that may kill itself. */
 interface Orders {
   directory: string;
   binaries: string;
-  /** What to apply; a number: the cluster to remove. */
+  /** The specification to apply; a number: the cluster to remove. */
   apply: ClusterSpecification | number;
-  /** Boundaries at which it lives on; undefined: at all. At any other after work it kills itself, once it has said which. */
+  /**
+   * Boundaries at which it survives; undefined: all. At any other boundary after a step it reports the boundary and kills
+   * itself.
+   */
   passing?: string[];
 }
 

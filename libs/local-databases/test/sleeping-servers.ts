@@ -2,19 +2,21 @@ import { join } from 'node:path';
 import type { Cluster, DatabaseServers, Member, ServerCommand } from '../src/database-servers.js';
 import { makeOwned, writeReadable } from '../src/owned-files.js';
 
-/** Servers of members that only sleep, as real processes: for what the provisioner does whatever runs. */
+/**
+ * Servers of members that only sleep, as real processes: for provisioner behaviour that does not depend on the kind of server.
+ */
 export class SleepingServers implements DatabaseServers {
   readonly engine = 'postgresql';
-  /** Members whose servers answer no question until they start again. */
+  /** Members whose servers do not reply until they start again. */
   readonly hung = new Set<number>();
-  /** Members that follow no longer, once. */
+  /** Members that stop following, once. */
   readonly lost = new Set<number>();
-  /** Members whose accounts are not as they shall be, until they are settled. */
+  /** Members whose accounts are not as desired until they are settled. */
   readonly unsettled = new Set<number>();
-  /** Bytes that the customer's databases occupy, and how often that was asked. */
+  /** Bytes that the customer's databases occupy, and how often these were requested. */
   used = 1;
   measured = 0;
-  /** Why backups fail, half done. */
+  /** Why backups fail half-way. */
   backupFault: string | undefined;
   readonly backingUp = Promise.withResolvers<void>();
 
@@ -46,7 +48,7 @@ export class SleepingServers implements DatabaseServers {
     return this.used;
   };
 
-  /** Copies until it is cut short. */
+  /** Copies until it is interrupted. */
   backUp = ({ signal, user }: Cluster, _member: Member, into: string): Promise<void> =>
     new Promise((_resolve, reject) => {
       signal.addEventListener('abort', () => reject(new Error('cut short')));

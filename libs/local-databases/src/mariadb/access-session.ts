@@ -13,10 +13,10 @@ const LOCK_WAIT_TIMEOUT = 1205;
 const NO_SUCH_ACCOUNT = 1133;
 
 /**
- * Makes accounts, allow list and procedures hold on a running server, and ends the sessions that they no longer let in: those
- * of other addresses, and those of the customer's account when its password is another one.
+ * Applies accounts, allow list and procedures to a running server, and ends the sessions that these no longer admit: those
+ * from other addresses, and those of the customer's account if its password has changed.
  *
- * @throws Error when sessions do not end, or locks of customers stand in the way, within some seconds.
+ * @throws Error if sessions do not end, or customers' locks block the change, within some seconds.
  */
 export async function makeAccessHold(session: Connection, access: Access): Promise<void> {
   await session.query('SET sql_log_bin = 0');
@@ -35,11 +35,11 @@ export async function makeAccessHold(session: Connection, access: Access): Promi
   if (await hasForeign(session, access)) throw new Error('There are accounts that must not be.');
 }
 
-/** Whether the accounts are those of the specification; passwords may be what customers made them. */
+/** Whether the accounts match the specification; customers may have changed passwords. */
 export async function accountsHold(session: Connection, access: Access): Promise<boolean> {
   const faults = accountFaults(await accountsOf(session), access, 'any password');
   if (faults.length > 0 || (await hasForeign(session, access))) return false;
-  // The server works with what it has read of its tables.
+  // The server works with the accounts as last loaded from its tables.
   return session.query(`SHOW CREATE USER ${quoted(access.credentials.username)}@'%'`).then(
     () => true,
     (error: unknown) => {
@@ -64,7 +64,7 @@ async function accountsOf(session: Connection): Promise<Account[]> {
 
 const bytesOf = (value: unknown): string => (Buffer.isBuffer(value) ? value.toString('latin1') : String(value));
 
-/** The new password counts once none of the old one's sessions is left; one that is interrupted begins again. */
+/** The new password counts once no session with the old one is left; an interrupted call starts again. */
 async function endOutdatedSessions(
   session: Connection,
   { credentials }: Access,
@@ -80,7 +80,7 @@ async function endOutdatedSessions(
   await endSessionsOf(session, credentials.username);
 }
 
-/** Only what has another text is recreated: an open transaction may have called what is there, and holds it. */
+/** Recreates only procedures whose text differs: an open transaction may have called an existing one, and holds its lock. */
 async function outdatedProcedures(session: Connection, { credentials }: Access): Promise<string[]> {
   const rows = await rowsOf(session, "SELECT name, comment AS mark FROM mysql.proc WHERE db = 'stratus'");
   const marks = new Map(rows.map(({ name, mark }) => [String(name), String(mark)]));
@@ -88,7 +88,7 @@ async function outdatedProcedures(session: Connection, { credentials }: Access):
   return outdated.length === 0 ? [] : ['SET NAMES utf8mb4', ...outdated.map(({ statement }) => statement)];
 }
 
-/** Runs a statement; a session of a customer that holds what it needs is ended. */
+/** Runs a statement; ends a customer's session that holds a lock that it needs. */
 async function insist(session: Connection, host: string, statement: string, tries = TRIES): Promise<void> {
   try {
     await session.query(statement);

@@ -1,7 +1,7 @@
 import { type Access, passwordHash, replicationPassword } from './accounts.js';
 import { ADMIN, REPLICATION } from './admission.js';
 
-/** A row of `mysql.global_priv`, its texts as the bytes that they have: one character for each. */
+/** A row of `mysql.global_priv`, its texts as bytes: one character per byte. */
 export interface Account {
   readonly user: string;
   readonly host: string;
@@ -20,8 +20,8 @@ interface Rights {
 }
 
 /**
- * How the accounts of a server differ from the specification: one is missing, is locked, or has another password. Texts
- * are compared as bytes, so no collation makes two of them equal.
+ * The differences between a server's accounts and the specification: an account is missing, is locked, or has another
+ * password. Texts are compared as bytes, so that no collation makes two of them equal.
  *
  * @param passwords `any password` for accounts whose password customers may change.
  */

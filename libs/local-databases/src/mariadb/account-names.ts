@@ -1,11 +1,11 @@
 import { ADMIN, REPLICATION } from './admission.js';
 import { quoted } from './quoting.js';
 
-/** All accounts of the service have this prefix. */
+/** Prefix of all accounts of the service. */
 const PREFIX = 'stratus';
-/** As the server calls its own threads, and sessions that have yet to log in, in its list of sessions. */
+/** Names in the session list for the server's own threads, and for sessions that are still logging in. */
 const THREADS = ['event_scheduler', 'system user', 'unauthenticated user', 'connecting host', 'delayed'];
-/** Names that the server, its tools or its grammar use, and that people take for theirs. */
+/** Names that the server, its tools or its grammar use, and that people would take for theirs. */
 const OF_THE_SERVER =
   'root mysql mysqld mariadb mariadbd mariadb-backup mariabackup xtrabackup mysql.sys mysql.session mysql.infoschema ' +
   'mariadb.sys debian-sys-maint replication replica slave slave_io slave_sql slave_worker binlog_dump public none default ' +
@@ -13,16 +13,16 @@ const OF_THE_SERVER =
 
 const listed = (names: readonly string[]): string => `(${names.map(quoted).join(', ')})`;
 
-/** SQL: whether the value of another piece of SQL may be the name of a new account: none of them sends control characters. */
+/** SQL: whether the value of another SQL expression may be the name of a new account, without control characters. */
 export const isPlainName = (name: string): string =>
   String.raw`${name} COLLATE utf8mb4_bin REGEXP '\\A[A-Za-z0-9_.-]{1,32}\\z'`;
 
-/** SQL: whether a plain name is one that no customer may give, in whatever case. */
+/** SQL: whether customers must not use a plain name, in any case. */
 export const isReserved = (name: string, customer: string): string =>
   `(LOWER(${name}) IN ${listed([...THREADS, ...OF_THE_SERVER.split(' '), customer.toLowerCase()])}` +
   ` OR LOWER(${name}) LIKE '${PREFIX}%')`;
 
-/** An account, as `mysql.global_priv` has it. */
+/** An account, as stored in `mysql.global_priv`. */
 export interface AccountKey {
   readonly user: string;
   readonly host: string;
@@ -36,9 +36,9 @@ export const ownAccounts = (host: string): readonly AccountKey[] => [
 ];
 
 /**
- * SQL: rows of `mysql.global_priv` that are neither the server's, nor the service's, nor one that a customer may have: of every
- * name, with a name of the server's threads or of the service, or for other addresses than all. Earlier releases let
- * customers make some, and they come back with a backup.
+ * SQL: rows of `mysql.global_priv` that belong neither to the server nor to the service, and that no customer may have: for
+ * any name, with a name of the server's threads or of the service, or for specific addresses only. Earlier releases let
+ * customers create some, and a backup brings them back.
  */
 export function foreignAccounts(host: string): string {
   const own = ownAccounts(host).map((each) => `(BINARY ${quoted(each.user)}, ${quoted(each.host)})`);

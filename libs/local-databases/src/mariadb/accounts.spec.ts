@@ -12,7 +12,7 @@ const access = {
 
 describe('accounts of a MariaDB cluster', () => {
   it('are made with what the server keeps of a password', () => {
-    // SELECT PASSWORD('mypass') of the manual.
+    // SELECT PASSWORD('mypass') from the manual.
     expect(passwordHash('mypass')).toBe('*6C8989366EAF75BB670AD8EA7A7FC1176A95CEF4');
   });
 

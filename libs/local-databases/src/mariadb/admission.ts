@@ -1,15 +1,15 @@
-/** The accounts of the provisioner. Customers cannot make accounts with such a name, and nothing relies on the name alone. */
+/** The accounts of the provisioner. Customers cannot create accounts with such a name, and nothing relies on the name alone. */
 export const ADMIN = 'stratus';
 export const REPLICATION = 'stratus_replication';
 
 export const MAX_CONNECTIONS = 100;
-/** For the provisioner, its backups and the replicas: customers' sessions do not keep them out. */
+/** For the provisioner, its backups and the replicas: customers' sessions cannot keep them out. */
 const RESERVED_CONNECTIONS = 10;
 
-/** Characters of one statement: what the server reads at its start has lines of 20,000 bytes at most. */
+/** Maximum characters of one statement: lines of the server's init file have at most 20,000 bytes. */
 const PIECE = 8_000;
 
-/** An entry of the allow list, an IPv4 address or network: an address belongs to it if `address & mask = network`. */
+/** An entry of the allow list, an IPv4 address or network: it contains an address if `address & mask = network`. */
 export function networkOf(entry: string): { network: number; mask: number } {
   const [address = '', length = '32'] = entry.split('/');
   const bits = address.split('.').reduce((sum, part) => sum * 256 + Number(part), 0);
@@ -17,7 +17,7 @@ export function networkOf(entry: string): { network: number; mask: number } {
   return { network: (bits & mask) >>> 0, mask };
 }
 
-/** SQL: whether the list has the address that is the value of another piece of SQL; an unknown one it has not. */
+/** SQL: whether the list contains the address given by another SQL expression; never an unknown one. */
 export function allows(allowList: readonly string[], address: string): string {
   const networks = new Map<number, Set<number>>();
   for (const { network, mask } of allowList.map(networkOf)) {
@@ -29,18 +29,18 @@ export function allows(allowList: readonly string[], address: string): string {
 
 const refuse = (reason: string): string => `SIGNAL SQLSTATE '28000' SET MESSAGE_TEXT = '${reason}'`;
 
-/** What a server runs as the first statement of each session while it starts: nothing is allowed yet. */
+/** The first statement of each session while the server starts: nothing is allowed yet. */
 export const CLOSED_DOOR = refuse('The server starts');
 
 /**
- * The first statement of each session, whose failure ends it: lets in who comes from an address of the allow list, whatever
- * the account, also those that customers make. Accounts keep one name, for all addresses: views and procedures name the
- * account that made them, and would break with host parts that follow the list.
+ * The first statement of each session, whose failure ends it: admits sessions from addresses on the allow list, for any
+ * account, including those that customers create. Accounts keep one name, for all addresses: views and procedures name their
+ * creator's account, and would break if host parts followed the list.
  *
- * It is one expression, without tables and procedures of which a customer's open transaction could hold a lock, and names
- * nothing that a customer can define.
+ * It is one expression, without tables and procedures that a customer's open transaction could lock, and uses no name that a
+ * customer can define.
  *
- * @param host the address of the members; the replicas log in from there, with an account that exists for no other.
+ * @param host the address of the members; the replicas log in from there, with an account that exists for no other address.
  */
 function door(allowList: readonly string[], host: string): string {
   const connections =
@@ -56,7 +56,7 @@ function door(allowList: readonly string[], host: string): string {
 
 const literal = (text: string): string => `'${text.replaceAll("'", "''")}'`;
 
-/** Statements after which sessions begin as {@link door} says; the last one makes it hold, at once. */
+/** Statements that make sessions begin with {@link door}; the last one activates it at once. */
 export function admissionStatements(allowList: readonly string[], host: string): string[] {
   const text = door(allowList, host);
   const pieces = Array.from({ length: Math.ceil(text.length / PIECE) }, (_, piece) =>

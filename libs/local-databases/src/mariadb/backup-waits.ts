@@ -3,12 +3,12 @@ import type { Cluster, Member } from '../database-servers.js';
 import { ADMIN } from './admission.js';
 import { rowsOf, withSession } from './mariadb-session.js';
 
-/** How long the copy of a running server waits for one lock; a customer may hold it for as long as a session lives. */
+/** How long the copy of a running server waits for one lock; a customer may hold it for the whole life of a session. */
 export const MAX_WAIT_SECONDS = 60;
 const LOOK_MS = 1_000;
 
 /**
- * Ends the session of the backup tool when it waits for too long, and with that the tool.
+ * Ends the backup tool's session, and with it the tool, if it waits for too long.
  *
  * @param copied settles when the tool has ended.
  * @param limit in seconds.

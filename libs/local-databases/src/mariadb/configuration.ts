@@ -3,7 +3,7 @@ import { TLS_1_2_SUITES } from '@stratus/cryptography/tls';
 
 import { ADMIN, CLOSED_DOOR, MAX_CONNECTIONS } from './admission.js';
 
-/** What a member's configuration file depends on. */
+/** The parameters of a member's configuration file. */
 export interface Settings {
   readonly directory: string;
   readonly socketDirectory: string;
@@ -17,7 +17,7 @@ export interface Settings {
   readonly semiSynchronous: boolean;
   /** False: a power cut may lose commits. */
   readonly durable: boolean;
-  /** Of the installation, see MariadbInstallation. */
+  /** From the installation, see MariadbInstallation. */
   readonly share: string;
   readonly plugins: string | undefined;
 }
@@ -25,7 +25,7 @@ export interface Settings {
 export const socketOf = (member: { readonly socketDirectory: string }): string =>
   `${member.socketDirectory}/mariadb.sock`;
 
-/** The key of encryption at rest, the same for all members and backups of a cluster. */
+/** The encryption-at-rest key, the same for all members and backups of a cluster. */
 export const encryptionKeys = (adminPassword: string): string =>
   `1;${createHash('sha256').update(`encryption:${adminPassword}`).digest('hex')}\n`;
 
@@ -45,12 +45,12 @@ function encryption({ directory }: Settings): string[] {
   ];
 }
 
-/** None follows a replica: a log of its own would only end its replication, should it ever have a change of its own. */
+/** Nothing follows a replica: a log of its own would only end its replication, should it ever make a change of its own. */
 const changesLog = ({ durable }: Settings): string[] => [
   'log-bin = binlog',
   'binlog-format = ROW',
   `sync-binlog = ${durable ? 1 : 0}`,
-  // A replica that was unavailable for longer cannot follow any more.
+  // A replica that was unavailable for longer can no longer follow.
   'binlog-expire-logs-seconds = 604800',
   'max-binlog-size = 64M',
 ];
@@ -81,19 +81,19 @@ const footprint = [
   'table-open-cache = 400',
   `max-connections = ${MAX_CONNECTIONS}`,
   `max-user-connections = ${MAX_CONNECTIONS * 0.8}`,
-  // Who does not log in does not keep others out for long.
+  // Clients that do not log in must not block others for long.
   'connect-timeout = 5',
   'performance-schema = OFF',
 ];
 
-/** The member reads and writes below its directory only, and no statement reads or writes a file for its client. */
+/** The member reads and writes only below its directory, and no statement reads or writes a file for its client. */
 const containment = ({ directory }: Settings): string[] => [
   `tmpdir = ${directory}/tmp`,
   `secure-file-priv = ${directory}/no-files`,
   'skip-symbolic-links',
 ];
 
-/** The file that the server and its backup tool read. It holds no password. */
+/** The file read by the server and its backup tool. It contains no password. */
 export function configuration(settings: Settings): string {
   const { directory, host, port, number, share, plugins } = settings;
   return [
@@ -111,10 +111,10 @@ export function configuration(settings: Settings): string {
     `bind-address = ${host}`,
     `port = ${port}`,
     'skip-name-resolve',
-    // What the server reads at its start opens the door.
+    // The server's init file opens the door.
     `init-connect = ${CLOSED_DOOR}`,
     'character-set-server = utf8mb4',
-    // On once the primary is settled; a replica has the events of its primary, whose effects come by replication.
+    // Switched on once the primary is settled; a replica has its primary's events, whose effects are replicated.
     'event-scheduler = OFF',
     'log-bin-trust-function-creators = ON',
     `ssl-ca = ${directory}/ca.pem`,
@@ -131,6 +131,6 @@ export function configuration(settings: Settings): string {
   ].join('\n');
 }
 
-/** What the server reads at its start: each statement in one line, since only a semicolon at the end of a line ends one. */
+/** The server's init file: one statement per line, because only a semicolon at the end of a line ends one. */
 export const startStatements = (statements: readonly string[]): string =>
   statements.map((statement) => `${statement.replaceAll('\n', ' ')};\n`).join('');

@@ -6,13 +6,13 @@ import { quoted } from './quoting.js';
 
 const ENDING_MS = 10_000;
 /*
- * SQL on `information_schema.PROCESSLIST`. Where a session comes from says whose it is: the server's own threads and the
- * provisioner have no address, the network's have one with its port, and running events have that of their definer. Names say
- * nothing, as customers choose them.
+ * SQL on `information_schema.PROCESSLIST`. The client's address identifies a session: the server's own threads and the
+ * provisioner have no address, network clients have one with a port, and running events have that of their definer. Names
+ * prove nothing, because customers choose them.
  */
 const FROM_NETWORK = "HOST LIKE '%:%'";
 const RUNNING_EVENT = "HOST = '%'";
-/** Sessions that have yet to log in; one that has is not in this state, whatever its name. */
+/** Sessions that are still logging in; a logged-in one is not in this state, whatever its name. */
 const ENTERING = "(USER = 'unauthenticated user' AND COMMAND = 'Connect')";
 const NO_SUCH_THREAD = 1094;
 
@@ -29,7 +29,7 @@ async function kill(session: Connection, id: number): Promise<void> {
 
 /** @param which SQL, a condition on `information_schema.PROCESSLIST`. */
 async function endSessions(session: Connection, which: string): Promise<void> {
-  // One that is killed runs no other statement, however long it takes to undo its last.
+  // A killed session runs no other statement, however long it takes to undo its last one.
   const query = `SELECT ID AS id FROM information_schema.PROCESSLIST WHERE COMMAND <> 'Killed' AND (${which})`;
   for (const deadline = Date.now() + ENDING_MS; ;) {
     const found = await rowsOf(session, query);
@@ -40,14 +40,17 @@ async function endSessions(session: Connection, which: string): Promise<void> {
   }
 }
 
-/** @param host the address of the members. Replicas send no statement: only the server gives out this state, with the right to it. */
+/**
+ * @param host the address of the members. Replicas send no statement: only the server assigns this state, and only with the
+ * right to it.
+ */
 const isClient = (host: string): string =>
   `${FROM_NETWORK} AND NOT ${ENTERING} AND NOT` +
   ` (BINARY USER = '${REPLICATION}' AND HOST LIKE ${quoted(`${host}:%`)} AND COMMAND = 'Binlog Dump')`;
 
 /**
- * Ends the sessions from addresses that the allow list has not, and those of accounts that the network has no longer. Who comes
- * later, the server turns away.
+ * Ends the sessions from addresses that are not on the allow list, and those of accounts that may no longer connect over the
+ * network. The server rejects later ones.
  */
 export const endRefusedSessions = (session: Connection, host: string, allowList: readonly string[]): Promise<void> =>
   endSessions(
@@ -56,17 +59,17 @@ export const endRefusedSessions = (session: Connection, host: string, allowList:
       " OR BINARY USER NOT IN (SELECT BINARY User FROM mysql.global_priv WHERE Host <> 'localhost'))",
   );
 
-/** Ends whatever may hold a lock for a customer. */
+/** Ends the customers' sessions and events, which may hold locks. */
 export const endAllSessions = (session: Connection, host: string): Promise<void> =>
   endSessions(session, `(${isClient(host)}) OR ${RUNNING_EVENT}`);
 
-/** Ends those that are just logging in, with an account or a password that may be gone by now. */
+/** Ends sessions that are just logging in, with an account or a password that may be obsolete by now. */
 export async function endEntering(session: Connection): Promise<void> {
   const entering = await rowsOf(session, `SELECT ID AS id FROM information_schema.PROCESSLIST WHERE ${ENTERING}`);
   for (const { id } of entering) await kill(session, Number(id));
 }
 
-/** Ends the sessions of an account that is locked, also one that has just logged in and does not yet have its name. */
+/** Ends the sessions of a locked account, including one that has just logged in and does not have its name yet. */
 export async function endSessionsOf(session: Connection, user: string): Promise<void> {
   await endEntering(session);
   await endSessions(session, `${FROM_NETWORK} AND BINARY USER = ${quoted(user)}`);

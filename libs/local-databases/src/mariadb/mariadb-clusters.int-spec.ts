@@ -18,7 +18,7 @@ describe('a MariaDB cluster of the local provisioner', () => {
     await clusters.end();
   });
 
-  /** A customer's session on a member, by its place behind the primary's port. */
+  /** A customer's session on a member, given by its offset from the primary's port. */
   const connect = async (place = 0): Promise<Connection> => {
     const { hosts, port, certificateAuthority } = await clusters.statusOf(1);
     const { username: user, password } = clusters.specificationOf(1).credentials;

@@ -20,7 +20,7 @@ const killed = async (cluster: MariadbCluster, member: Member): Promise<void> =>
   expect(cluster.process(member).isRunning).toBe(false);
 };
 
-/** Whether a file below a directory has the text. */
+/** Whether a file below a directory contains the text. */
 function isReadableIn(text: string, directory: string): boolean {
   try {
     execFileSync('grep', ['-rqa', text, directory]);
@@ -111,7 +111,7 @@ describe('one MariaDB server', () => {
     await customer.query("CALL stratus.allow_all('o-brien', 'odd`_%')");
     await other.query('CREATE TABLE `odd``_%`.t (a INT)');
     await expect(other.query("CALL stratus.create_user('more', 'x')")).rejects.toThrow(/denied/);
-    // No pattern of names, which would have the databases of the server, too.
+    // Not as a name pattern, which would also match the server's databases.
     await customer.query('CREATE DATABASE `m_sql`');
     await customer.query("CALL stratus.allow_all('o-brien', 'm_sql')");
     await other.query('CREATE TABLE m_sql.t (a INT)');
@@ -136,7 +136,7 @@ describe('one MariaDB server', () => {
     'missing',
   ])('gives no rights on %s, which is no database of the customer', async (name) => {
     await customer.query("CALL stratus.create_user('no-rights', 'x')");
-    // It may have been made, which is harmless.
+    // It may have been created, which is harmless.
     await customer.query(`CREATE DATABASE \`${name}\``).catch(() => undefined);
     if (name === 'missing') await customer.query('DROP DATABASE missing');
     for (const procedure of ['allow_all', 'allow_reading']) {
@@ -415,7 +415,7 @@ describe('three MariaDB servers, encrypted and semi-synchronous', () => {
     await onAllReplicas('SELECT COUNT(*) FROM shop.goods', 4);
     customer = await cluster.connect();
     expect(await valueOf(customer, event)).toBe('ENABLED customer@%');
-    // A position of the past would be taken for how far the new log is.
+    // An old position would count as progress in the new log.
     expect(await valueOf(customer, 'SELECT @@GLOBAL.gtid_slave_pos')).toBe('');
     await customer.query("INSERT INTO shop.goods VALUES (4, 'restored')");
     await onAllReplicas('SELECT COUNT(*) FROM shop.goods', 5);
@@ -435,7 +435,7 @@ describe('three MariaDB servers, encrypted and semi-synchronous', () => {
   });
 
   it('keep no row in the clear, neither in data nor in backups', async () => {
-    // Without that mode another engine than InnoDB becomes InnoDB; statistics have values of rows.
+    // Without that mode, other engines become InnoDB; statistics contain values of rows.
     await customer.query("SET sql_mode = ''");
     await customer.query("CREATE TEMPORARY TABLE shop.mine ENGINE = MyISAM SELECT 'a-secret-kettle' AS name");
     await customer.query('ANALYZE TABLE shop.goods PERSISTENT FOR ALL');

@@ -26,20 +26,20 @@ export interface MariadbOptions {
   readonly server: string;
   /** False for specs: a power cut may lose commits, the end of a process does not. */
   readonly durable?: boolean;
-  /** Seconds for which a backup waits for locks of customers. */
+  /** How many seconds a backup waits for customers' locks. */
   readonly longestWait?: number;
 }
 
 const configurationFile = (member: Member): string => join(member.directory, 'my.cnf');
 
-/** MariaDB as processes of this machine, for clusters with the protocol of MySQL. */
+/** MariaDB as processes of this machine, for clusters with the MySQL protocol. */
 export class MariadbServers implements DatabaseServers {
   readonly engine = 'mysql';
 
   readonly version: string;
   readonly #installation: MariadbInstallation;
 
-  /** @throws Error when the server does not run, or lacks what it needs. */
+  /** @throws Error if the server does not run, or lacks a required part. */
   constructor(private readonly options: MariadbOptions) {
     const installation = mariadbInstallation(options.server);
     const version = installation && mariadbVersion(installation);
@@ -50,7 +50,7 @@ export class MariadbServers implements DatabaseServers {
     this.version = mariadbEngineVersion(version);
   }
 
-  /** Patch releases of a series take over each other's data. */
+  /** Patch releases of a series can take over each other's data. */
   compatibility(version: string): string {
     return version.split('.').slice(0, 2).join('.');
   }
@@ -74,7 +74,7 @@ export class MariadbServers implements DatabaseServers {
       '--bootstrap',
       '--read-only=OFF',
     ];
-    // Its standard input is a file: no limit of arguments, and no pipe that breaks with this process.
+    // Its standard input is a file: there is no limit on arguments, and no pipe that breaks with this process.
     await this.#run(cluster, 'sh', ['-c', 'tables=$1; shift; exec "$@" < "$tables"', 'sh', tables, ...server]);
     await rm(tables);
   }
@@ -133,7 +133,7 @@ export class MariadbServers implements DatabaseServers {
     return sizes.reduce((sum, size) => sum + size, 0);
   }
 
-  /** Copies the data of a running member, and makes of them what a server can start on. */
+  /** Copies the data of a running member, and prepares the copy so that a server can start on it. */
   async #copy(cluster: Cluster, from: Member, into: string): Promise<void> {
     const tool = this.#installation.backupTool;
     const options = [`--defaults-file=${configurationFile(from)}`, `--target-dir=${into}`];
@@ -187,7 +187,7 @@ export class MariadbServers implements DatabaseServers {
       await writeReadable(join(directory, 'keys'), encryptionKeys(adminPassword), cluster.user);
   }
 
-  /** None of this process's secrets is in it. */
+  /** It contains none of this process's secrets. */
   #environment(): NodeJS.ProcessEnv {
     return mariadbEnvironment(this.#installation, { PATH: process.env.PATH, TZ: 'UTC', LC_ALL: 'C' });
   }
@@ -213,7 +213,7 @@ function accessOf({ specification, host, adminPassword }: Cluster): Access {
   return { ...specification, host, adminPassword };
 }
 
-/** A primary follows no server: data that come from a replica's backup, and a log that starts again, say how far that one was. */
+/** A primary follows no server: data from a replica's backup, and a restarted log, contain a replication position. */
 const FORGET_POSITION =
   "BEGIN NOT ATOMIC IF @@GLOBAL.gtid_binlog_pos = '' AND @@GLOBAL.gtid_slave_pos <> '' THEN SET GLOBAL gtid_slave_pos = ''; END IF; END";
 

@@ -6,10 +6,10 @@ import { socketOf } from './configuration.js';
 const TIMEOUT_MS = 10_000;
 
 /**
- * Runs SQL on a member as its administrator, over the Unix socket: the account exists for nothing else. The session is cut off
- * when the cluster's signal says so.
+ * Runs SQL on a member as its administrator, over the Unix socket, with an account that exists only for this. The cluster's
+ * signal cuts the session off.
  *
- * @throws Error with the signal's reason then.
+ * @throws Error with the signal's reason in that case.
  */
 export async function withSession<T>(
   cluster: Cluster,
@@ -28,7 +28,7 @@ export async function withSession<T>(
   } finally {
     signal.removeEventListener('abort', end);
     const ended = connecting.then(
-      // A session that was cut off says no goodbye.
+      // A session that was cut off sends no goodbye.
       (session) => (signal.aborted ? session.destroy() : session.end().catch(() => session.destroy())),
       () => undefined,
     );
@@ -46,12 +46,12 @@ async function connect({ adminPassword }: Cluster, member: Member): Promise<Conn
     supportBigNumbers: true,
     bigNumberStrings: true,
   });
-  // A lost connection shows in the statement that waits for it.
+  // A lost connection makes the waiting statement fail.
   session.on('error', () => undefined);
   return session;
 }
 
-/** The rows of a query, with the names of its columns. */
+/** The rows of a query, by column name. */
 export async function rowsOf(
   session: Connection,
   sql: string,

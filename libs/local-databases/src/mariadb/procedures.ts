@@ -7,7 +7,7 @@ import { quoted } from './quoting.js';
 /** A procedure of the customer. */
 export interface Procedure {
   readonly name: string;
-  /** Names its text; the server keeps it as the comment. */
+  /** Identifies its text; the server keeps it as the comment. */
   readonly mark: string;
   readonly statement: string;
 }
@@ -19,24 +19,24 @@ const FOREIGN = "('mysql', 'sys', 'stratus', 'information_schema', 'performance_
 const who = "CONCAT(QUOTE(name), '@', QUOTE('%'))";
 
 /**
- * Whether an account of the customer's making has these very bytes as its name. The server ends a name at its first NUL byte,
- * so that any other test would take `dbadmin` and more for another account than `dbadmin`.
+ * Whether an account created by the customer has exactly these bytes as its name. The server ends a name at its first NUL
+ * byte, so any other test would distinguish `dbadmin` from `dbadmin` followed by NUL and more.
  */
 const isAccount = (customer: string): string =>
   "EXISTS (SELECT 1 FROM mysql.global_priv WHERE BINARY User = BINARY name AND Host = '%')" +
   ` AND BINARY name <> BINARY ${quoted(customer)}`;
 
-/** A text that is too long for its parameter is cut in some modes of SQL: each parameter takes one character more than it may have. */
+/** In some SQL modes a text that is too long for its parameter is cut: each parameter takes one character more than allowed. */
 const isPassword = 'CHAR_LENGTH(password) BETWEEN 1 AND 255 AND LOCATE(CHAR(0), BINARY password) = 0';
 
 /**
- * SQL: the database, as `GRANT` takes it. A name there is a pattern: `%` and `_` match others, and a backslash hides what
- * follows, so that `m\ysql` would be `mysql`.
+ * SQL: the database, in the form for `GRANT`. There, a name is a pattern: `%` and `_` match other characters, and a backslash
+ * escapes the next one, so that `m\ysql` would be `mysql`.
  */
 const pattern = String.raw`REPLACE(REPLACE(REPLACE(db, '\\', '\\\\'), '_', '\\_'), '%', '\\%')`;
 const onDatabase = "CONCAT(' ON `', REPLACE(" + pattern + ", '`', '``'), '`.* TO ')";
 
-/** Whether an own database has this very name, and no other one that the server would take for it. */
+/** Whether one of the customer's databases has exactly this name, rather than one that the server treats as equal. */
 const isOwnDatabase = [
   `db NOT IN ${FOREIGN}`,
   "db NOT LIKE '#mysql50#%'",
@@ -45,7 +45,7 @@ const isOwnDatabase = [
   ...['mysql', 'sys', 'stratus'].map((database) => `'${database}' NOT LIKE ${pattern}`),
 ].join(' AND ');
 
-/** They run as the provisioner, whom `read_only` does not stop. From MariaDB 12 on it is a word. */
+/** They run as the provisioner, whom `read_only` does not stop. From MariaDB 12 on it is a keyword. */
 const onPrimary = refuseUnless("CAST(@@GLOBAL.read_only AS CHAR) IN ('0', 'OFF')", 'Call this on the primary');
 
 function procedure(declaration: string, work: string): Procedure {
@@ -58,8 +58,8 @@ function procedure(declaration: string, work: string): Procedure {
 }
 
 /**
- * Procedures with which the customer manages accounts. The right CREATE USER would reach every account, also the
- * provisioner's, and GRANT OPTION on all databases would reach the system's.
+ * Procedures with which the customer manages accounts. The right CREATE USER would cover every account, including the
+ * provisioner's, and GRANT OPTION on all databases would cover the system's.
  */
 export function proceduresOf(customer: string): Procedure[] {
   const newName =

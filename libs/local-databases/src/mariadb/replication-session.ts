@@ -12,14 +12,14 @@ import { quoted, quotedName } from './quoting.js';
 /** Written by the backup tool: file and offset in the primary's log, and the global transaction id, in one line. */
 const POSITION_FILES = ['mariadb_backup_binlog_info', 'xtrabackup_binlog_info'];
 
-/** The server's user owns the directory, and may put a link to what only this process reads there. */
+/** The server's user owns the directory, and could put a link there to a file that only this process may read. */
 const ONLY_FILES = { encoding: 'utf8', flag: constants.O_RDONLY | constants.O_NOFOLLOW } as const;
 
-/** Where the copy of the primary that a replica was built from ends. */
+/** Position at which the copy of the primary that a replica was built from ends. */
 async function positionOf({ data }: Member): Promise<string> {
   for (const name of POSITION_FILES) {
     try {
-      // The second one of older tools.
+      // Older tools write the second name.
       const [, , position = ''] = (await readFile(join(data, name), ONLY_FILES)).trim().split('\t');
       return position;
     } catch (error) {
@@ -33,8 +33,8 @@ async function positionOf({ data }: Member): Promise<string> {
 const isKnown = ({ data }: Member): boolean => existsSync(join(data, 'master.info'));
 
 /**
- * Statements that make a replica follow its primary from where its data end, for a server that lets in none yet: who may see
- * what runs would see the password.
+ * Statements that make a replica follow its primary from the end of its data, for a server that admits no clients yet: a
+ * client that may see running statements would see the password.
  */
 export async function firstReplicationStatements(cluster: Cluster, member: Member): Promise<string[]> {
   if (member.role === 'primary' || isKnown(member)) return [];
@@ -56,7 +56,7 @@ export async function firstReplicationStatements(cluster: Cluster, member: Membe
 const statusOf = async (session: Connection): Promise<Record<string, unknown> | undefined> =>
   (await rowsOf(session, 'SHOW REPLICA STATUS'))[0];
 
-/** Lets a replica go on following its primary. */
+/** Makes a replica resume following its primary. */
 export async function follow(session: Connection): Promise<void> {
   if (!isFollowing(await statusOf(session))) await session.query('START REPLICA');
 }
@@ -69,9 +69,9 @@ export const follows = async (session: Connection): Promise<boolean> => isFollow
 const MAX_WAIT_SECONDS = 60;
 
 /**
- * Waits until a replica has all that its primary had committed before the call.
+ * Waits until a replica has everything that its primary had committed before the call.
  *
- * @throws Error when that takes longer than a minute.
+ * @throws Error if that takes longer than a minute.
  */
 export async function untilCaughtUp(cluster: Cluster, replica: Member): Promise<void> {
   const [primary] = await withSession(cluster, cluster.primary, (session) =>
@@ -83,7 +83,7 @@ export async function untilCaughtUp(cluster: Cluster, replica: Member): Promise<
   if (Number(waited?.result) !== 0) throw new Error('The replica is more than a minute behind its primary.');
 }
 
-/** Lets events run, also those that were a replica's when a backup was taken, which has become the primary's data. */
+/** Enables events, including those that belonged to a replica when a backup was taken that is now the primary's data. */
 export async function runEvents(session: Connection): Promise<void> {
   const events = await rowsOf(
     session,

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { codeOf } from '@stratus/processes';
 
-/** In the order in which they build on each other; releases before 11 have them under the second name. */
+/** In dependency order; releases before 11 use the second name. */
 const FILES = [
   ['mariadb_system_tables.sql', 'mysql_system_tables.sql'],
   ['mariadb_performance_tables.sql', 'mysql_performance_tables.sql'],
@@ -20,14 +20,14 @@ async function contentOf(share: string, [name, olderName]: readonly [string, str
   }
 }
 
-/** The accounts that these files make besides `mariadb.sys`: of root, and of everyone, without a password. */
+/** The accounts that these files create besides `mariadb.sys`: for root, and for everyone, without a password. */
 const WITHOUT_ACCOUNTS = [
   "DELETE FROM global_priv WHERE User IN ('', 'root');",
   "DELETE FROM db WHERE User IN ('', 'root');",
   'DELETE FROM proxies_priv;',
 ];
 
-/** The statements that make the databases of the server itself in an empty data directory. */
+/** The statements that create the server's own databases in an empty data directory. */
 export async function systemTables(share: string): Promise<string> {
   const [tables, performance, data, ...others] = await Promise.all(FILES.map((names) => contentOf(share, names)));
   const first = ['CREATE DATABASE IF NOT EXISTS mysql;', 'USE mysql;'];

@@ -2,24 +2,25 @@ import type { Client } from 'pg';
 import type { Cluster, Member } from '../database-servers.js';
 import { valueOf, withSession } from './provisioner-session.js';
 
-/** The file that a base backup is, in the directory that it was made in. */
+/** The file of a base backup, in the backup's directory. */
 export const ARCHIVE = 'base.tar';
 
-/** How the server shows the sessions of backups, those of a process that has ended among them. */
+/** The server's name for backup sessions, including those of a process that has ended. */
 const NAME = 'stratus backup';
 
 /**
- * Lets a running server write a copy of its data into a directory of its user, as an archive, with all of the log that a
- * server needs that starts on it. The server fails when it has no longer a part of that log.
+ * Makes a running server write a copy of its data as an archive into a directory of its user, with all of the log that a
+ * server needs to start on it. Fails if the server no longer has a part of that log.
  *
- * @param slot one of the server's, for a replica: it keeps the log from before the copy on. Else one holds it for the copy.
+ * @param slot the name of a server's slot, for a replica: it keeps the log from before the copy on. Without it, a temporary
+ *   one does so during the copy.
  */
 export async function archive(cluster: Cluster, member: Member, into: string, slot?: string): Promise<void> {
   await withSession(cluster, member, async (client) => {
     await endEarlierBackups(client);
     if (slot !== undefined) await makeSlot(client, slot);
   });
-  // Of all kinds of sessions, only this one takes backups; it knows no values beside a statement.
+  // Only this kind of session takes backups; it supports no query parameters.
   const options = { replication: 'database', application_name: NAME } as const;
   await withSession(
     cluster,
@@ -44,7 +45,7 @@ async function endEarlierBackups(client: Client): Promise<void> {
   if (Number(ended ?? 0) > 0) await endEarlierBackups(client);
 }
 
-/** Recreates a slot; one of an earlier try may be held by a process that has just ended. */
+/** Recreates a slot; a recently ended process may still hold the one of an earlier try. */
 async function makeSlot(client: Client, slot: string): Promise<void> {
   await client.query('select pg_terminate_backend(active_pid, 5000) from pg_replication_slots where slot_name = $1', [
     slot,

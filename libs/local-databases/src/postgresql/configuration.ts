@@ -2,9 +2,9 @@ import { join } from 'node:path';
 import { OLDEST_TLS, TLS_1_2_SUITES } from '@stratus/cryptography/tls';
 import type { Cluster, Member } from '../database-servers.js';
 
-/** The superuser of the provisioner. It connects over Unix sockets only. */
+/** The provisioner's superuser. It connects over Unix sockets only. */
 export const PROVISIONER = 'stratus_provisioner';
-/** Its database: nothing that customers set for theirs applies to its sessions. */
+/** Its database: its sessions are not affected by customers' settings for their own databases. */
 export const PROVISIONER_DATABASE = 'stratus';
 
 export const slotOf = (member: Member): string => member.name.replaceAll('-', '_');
@@ -53,7 +53,7 @@ export function configurationOf(cluster: Cluster, member: Member, durable: boole
     fsync: durable ? 'on' : 'off',
     timezone: 'UTC',
     log_timezone: 'UTC',
-    // Statements of customers have their data, and may be of any length.
+    // Customers' statements contain their data, and may have any length.
     log_min_error_statement: 'panic',
     ...(member.role === 'replica' ? following(cluster, member) : restoring),
   };
@@ -75,18 +75,18 @@ function following({ primary }: Cluster, member: Member): Record<string, string>
 
 const connectionValue = (text: string): string => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;
 
-/** Read only when the data come from a backup: all of its log is in it, and the server starts where that ends. */
+/** Read only if the data come from a backup: it contains its complete log, and the server starts at the log's end. */
 const restoring = { restore_command: 'false' };
 
 /**
- * How a server knows the replicas: the system says who connects, or, where their user has no account that it could name, only
- * that user and root can enter the socket's directory.
+ * How a server authenticates the replicas: the system reports who connects, or, if their user has no account that it could
+ * name, only that user and root can enter the socket's directory.
  */
 export type Identification = 'system' | 'directory';
 
 /**
- * `pg_hba.conf`: who may connect from where. The provisioner and the replicas come over the Unix socket, whose directory
- * others cannot enter, and the system says who they are; customers from the addresses that are allowed, if any.
+ * `pg_hba.conf`: who may connect from where. The provisioner and the replicas connect over the Unix socket, whose directory
+ * others cannot enter, and the system reports who they are; customers connect from the allowed addresses, if any.
  */
 export function accessOf({
   allowList,

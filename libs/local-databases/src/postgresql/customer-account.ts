@@ -3,12 +3,12 @@ import type { LocalSpecification } from '../cluster-specification.js';
 import { PROVISIONER_DATABASE } from './configuration.js';
 import { valueOf } from './provisioner-session.js';
 
-/** A transaction of the customer holds what must change. */
+/** A customer's transaction holds a lock that the change needs. */
 const LOCK_NOT_AVAILABLE = '55P03';
-/** New sessions of the customer may hold it again while the door is open to them. */
+/** New customer sessions may take it again while the door is open to them. */
 const TRIES = 5;
 
-/** SQL: an account that may do what the customer's may; what it asks takes no lock that a customer could hold. */
+/** SQL: an account with the customer's rights; the query needs no lock that a customer could hold. */
 const ACCOUNT = `select true from pg_authid where rolname = $1 and rolcanlogin and rolcreatedb and rolcreaterole
   and not rolsuper and not rolreplication and not rolbypassrls and rolconnlimit = -1
   and coalesce(rolvaliduntil, 'infinity') = 'infinity'
@@ -20,14 +20,15 @@ export async function isKept(client: Client, { credentials }: LocalSpecification
   return (await valueOf<boolean>(client, `${ACCOUNT} and rolpassword = $2`, [username, verifier])) === true;
 }
 
-/** As {@link isKept}, with whatever password the customer has given it. */
+/** As {@link isKept}, with whatever password the customer has set. */
 export async function isThere(client: Client, { credentials }: LocalSpecification): Promise<boolean> {
   return (await valueOf<boolean>(client, ACCOUNT, [credentials.username])) === true;
 }
 
 /**
- * Makes the customer's account as specified. It may create databases and roles, and see how its replicas follow; being no
- * superuser, it reads no file and runs no program of this machine. Sessions of customers that hold a lock on the account end.
+ * Creates or changes the customer's account as specified. It may create databases and roles, and see how its replicas follow;
+ * as it is no superuser, it reads no file and runs no program of this machine. Customer sessions that hold a lock on the
+ * account are ended.
  */
 export async function keepAccount(client: Client, specification: LocalSpecification): Promise<void> {
   for (let tried = 1; ; tried++) {
@@ -48,27 +49,27 @@ async function changeAccount(client: Client, { credentials }: LocalSpecification
   const kind =
     "login createdb createrole nosuperuser noreplication nobypassrls connection limit -1 valid until 'infinity'";
   const verb = exists === true ? 'alter' : 'create';
-  // Customers see what runs, so the statement has no password, only what the server keeps of it.
+  // Customers see running statements, so the statement contains no password, only its stored form.
   await client.query(`${verb} role ${account} with ${kind} password ${client.escapeLiteral(verifier)}`);
   await client.query(`grant pg_read_all_stats to ${account}`);
   if (exists !== true) await client.query(`alter database postgres owner to ${account}`);
 }
 
-/** The database of the provisioner, in which customers define nothing. */
+/** The provisioner's database, in which customers define nothing. */
 export async function keepOwnDatabase(client: Client): Promise<void> {
   const isOpen = await valueOf(client, 'select datallowconn from pg_database where datname = $1', [
     PROVISIONER_DATABASE,
   ]);
   if (isOpen === true) return;
-  // It may be there, closed still, when the work was interrupted.
+  // It may exist, still closed, if the work was interrupted.
   if (isOpen === undefined) await client.query(`create database ${PROVISIONER_DATABASE} allow_connections false`);
   await client.query(`revoke connect on database ${PROVISIONER_DATABASE} from public`);
   await client.query(`alter database ${PROVISIONER_DATABASE} allow_connections true`);
 }
 
 /**
- * Ends sessions over the network, which are never the provisioner's, until there are none: also those that are still at the
- * door, where a password that was right when they came may be let in later.
+ * Ends sessions over the network, which are never the provisioner's, until there are none: including those still logging in,
+ * where a password that was right when they connected may be accepted later.
  *
  * @param which SQL on the columns of `pg_stat_activity`.
  */

@@ -16,7 +16,7 @@ import { endSessions, isKept, isThere, keepAccount, keepOwnDatabase } from './cu
 import { valueOf, withSession } from './provisioner-session.js';
 import { untilCaughtUp } from './replay-session.js';
 
-/** What a server and its tools see of this process's environment: none of its secrets. */
+/** The part of this process's environment that a server and its tools see: none of its secrets. */
 const environment = (): NodeJS.ProcessEnv => ({ PATH: process.env.PATH, TZ: 'UTC', LC_ALL: 'C' });
 
 export interface PostgresqlOptions {
@@ -30,10 +30,10 @@ export interface PostgresqlOptions {
 export class PostgresqlServers implements DatabaseServers {
   readonly engine = 'postgresql';
   readonly version: string;
-  /** Of accounts, by id. */
+  /** Names of accounts, by id. */
   readonly #names = new Map<number, string | undefined>();
 
-  /** @throws Error when the binaries do not run. */
+  /** @throws Error if the binaries do not run. */
   constructor(private readonly options: PostgresqlOptions) {
     const { stdout, stderr, error } = spawnSync(this.#binary('postgres'), ['--version'], {
       cwd: '/',
@@ -65,14 +65,14 @@ export class PostgresqlServers implements DatabaseServers {
       'auth-local': 'peer',
       'auth-host': 'reject',
       encoding: 'UTF8',
-      // The same order of names on every machine, with any locales.
+      // The same collation on every machine, with any locales.
       locale: 'C',
       'locale-provider': 'builtin',
       'builtin-locale': 'C.UTF-8',
     };
     const args = Object.entries(values).map(([name, value]) => `--${name}=${value}`);
     const sync = this.options.durable === false ? ['--no-sync'] : [];
-    // The tool asks for the name of its user.
+    // The tool looks up the name of its user.
     const user = cluster.user && namedUser(cluster.user);
     await makeOwned(into, user);
     await runAsServer({ ...cluster, user }, this.#binary('initdb'), [...args, ...sync]);
@@ -98,7 +98,7 @@ export class PostgresqlServers implements DatabaseServers {
     const { certificate, key } = cluster.tls;
     const { user } = cluster;
     await writeReadable(files.configuration, configurationOf(cluster, member, this.options.durable !== false), user);
-    // Lets customers in once their account is as specified.
+    // Admits customers once their account is as specified.
     await writeReadable(files.access, this.#closed(cluster), user);
     await writeReadable(files.identities, identitiesOf(this.#accounts(user)), user);
     await writeReadable(files.certificate, certificate, user);
@@ -125,13 +125,13 @@ export class PostgresqlServers implements DatabaseServers {
     if (member.role === 'primary') await withSession(cluster, member, keepOwnDatabase);
     const kept = await withSession(cluster, member, (client) => isKept(client, specification));
     if (!kept) {
-      // The door is closed meanwhile, also to what would hold the account up again.
+      // The door is closed meanwhile, so that no new session locks the account again.
       await this.#writeRules(cluster, member, this.#closed(cluster));
       // The password is the primary's: `follows` opens the door of a replica.
       if (member.role === 'primary') {
         await withSession(cluster, member, (client) => keepAccount(client, specification));
       }
-      // Who knows the old password may have begun to log in with it.
+      // A client with the old password may have begun to log in.
       await withSession(cluster, member, (client) =>
         endSessions(client, 'usename = $1 or usename is null', [username]),
       );
@@ -176,7 +176,7 @@ export class PostgresqlServers implements DatabaseServers {
     return Number(size ?? 0);
   }
 
-  /** Lets in whom the specification lets in, and ends the sessions of others. */
+  /** Admits the clients that the specification allows, and ends the sessions of others. */
   async #admit(cluster: Cluster, member: Member): Promise<void> {
     const allowed = cluster.specification.allowList.map(networkOf);
     await this.#writeRules(cluster, member, this.#rules(cluster));
@@ -185,13 +185,13 @@ export class PostgresqlServers implements DatabaseServers {
     );
   }
 
-  /** The server takes a connection that comes later, as the next one of this process, by the new rules only. */
+  /** A connection made later, such as the next one of this process, is checked by the new rules only. */
   async #writeRules(cluster: Cluster, member: Member, rules: string): Promise<void> {
     await writeReadable(filesOf(member).access, rules, cluster.user);
     await withSession(cluster, member, (client) => client.query('select pg_reload_conf()'));
   }
 
-  /** Unpacks an archive of data, and marks them with a file that the server looks for at its start. */
+  /** Unpacks a data archive, and adds a file that the server looks for at its start. */
   async #unpack(cluster: Cluster, archived: string, into: string, mark: string): Promise<void> {
     await makeOwned(into, cluster.user);
     // The archive of a replica says that it is one.
@@ -212,12 +212,12 @@ export class PostgresqlServers implements DatabaseServers {
     return accessOf({ allowList, sslConnection, replicas: this.#identification(user) });
   }
 
-  /** The system names only those who have an account. */
+  /** The system names only users that have an account. */
   #identification(user: ServerUser | undefined): Identification {
     return user && this.#nameOf(user.uid) === undefined ? 'directory' : 'system';
   }
 
-  /** Who may be the provisioner: this process, and the servers of replicas. */
+  /** The users that may be the provisioner: this process's, and those of the replicas' servers. */
   #accounts(user: ServerUser | undefined): string[] {
     const replicas = user && this.#nameOf(user.uid);
     return [accountName(process.getuid?.() ?? 0), ...(replicas === undefined ? [] : [replicas])];
@@ -233,7 +233,7 @@ export class PostgresqlServers implements DatabaseServers {
   }
 }
 
-/** Files of a server that was killed would keep the next one from starting, see {@link disownPidFile}. */
+/** Files of a killed server would keep the next one from starting, see {@link disownPidFile}. */
 async function disownDeadServer({ user }: Cluster, { data, socketDirectory, port }: Member): Promise<void> {
   const pidFile = join(data, 'postmaster.pid');
   if (!existsSync(pidFile)) return;

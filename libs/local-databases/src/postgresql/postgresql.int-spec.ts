@@ -24,7 +24,7 @@ beforeAll(async () => {
 
 afterAll(() => clusters.end());
 
-/** Kills the server of member 1 while a session computes, which notices nothing; returns the id of the session's process. */
+/** Kills the server of member 1 while a session computes and notices nothing; returns the id of the session's process. */
 async function killBeside(databaseId: number, status: ClusterStatus): Promise<number> {
   const session = await connectTo(status);
   const { pid } = (await session.query('select pg_backend_pid() as pid')).rows[0];
@@ -311,7 +311,7 @@ describe('a cluster of three', () => {
   });
 
   it('backs a replica up, once it has what the primary has, and restores its rows on all members', async () => {
-    // The system lets this process in as the provisioner.
+    // The system admits this process as the provisioner.
     const replica = new Client({
       host: join(clusters.directory, 'clusters/2/2/run'),
       port: three.port! + 1,
@@ -379,7 +379,7 @@ describe('all clusters', () => {
   const asServer = (script: string): number | null =>
     spawnSync('/bin/sh', ['-c', script], { cwd: '/', stdio: 'ignore', ...user }).status;
 
-  // As an ordinary user the service and its servers are the same.
+  // For an ordinary user, the service and its servers have the same user.
   (user ? it : it.skip)('lead the service nowhere by links that a server puts that was broken into', async () => {
     const victim = join(clusters.directory, 'victim');
     writeFileSync(victim, 'untouched');

@@ -4,10 +4,10 @@ import type { Cluster, Member } from '../database-servers.js';
 import { PROVISIONER, PROVISIONER_DATABASE } from './configuration.js';
 
 const TIMEOUT_MS = 10_000;
-/** It is not there, or not yet open. */
+/** The database does not exist, or is not open yet. */
 const NO_DATABASE = new Set<unknown>(['3D000', '55000']);
 
-/** Options of a session that takes backups, besides those of every one. */
+/** Options of a session that takes backups, besides those of every session. */
 type SessionOptions = ClientConfig & { replication?: 'database' };
 
 async function connect(
@@ -24,12 +24,12 @@ async function connect(
     database,
     connectionTimeoutMillis: TIMEOUT_MS,
     application_name: 'stratus',
-    // Names in SQL mean the server's own, its log gets no passwords, and no customer's lock holds it up for long.
+    // Names in SQL mean the server's own, no passwords get into its log, and no customer's lock blocks it for long.
     options: '-c search_path=pg_catalog -c log_min_error_statement=panic -c log_statement=none -c lock_timeout=500ms',
     ...options,
   };
   const client = new Client(config);
-  // A lost connection shows in the query that waits for it.
+  // A lost connection makes the waiting query fail.
   client.on('error', () => undefined);
   try {
     await client.connect();
@@ -40,7 +40,7 @@ async function connect(
   return client;
 }
 
-/** Before the first start is complete there is only the database that customers get later. */
+/** Before the first start is complete, only the database that customers get later exists. */
 async function connectTo(cluster: Cluster, member: Member, options?: SessionOptions): Promise<Client> {
   try {
     return await connect(cluster, member, PROVISIONER_DATABASE, options);
@@ -51,9 +51,9 @@ async function connectTo(cluster: Cluster, member: Member, options?: SessionOpti
 }
 
 /**
- * Runs SQL on a member as its superuser, over the Unix socket. The session is cut off when the cluster's signal says so.
+ * Runs SQL on a member as its superuser, over the Unix socket. The cluster's signal cuts the session off.
  *
- * @throws Error with the signal's reason then.
+ * @throws Error with the signal's reason in that case.
  */
 export async function withSession<T>(
   cluster: Cluster,
@@ -74,7 +74,7 @@ export async function withSession<T>(
     return await Promise.race([work(client), cutOff.promise]);
   } finally {
     signal.removeEventListener('abort', end);
-    // A session that was cut off says no goodbye.
+    // A session that was cut off sends no goodbye.
     if (!signal.aborted) await client.end().catch(() => undefined);
   }
 }

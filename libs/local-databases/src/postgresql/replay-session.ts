@@ -7,12 +7,12 @@ const MAX_WAIT_MS = 60_000;
 const LOOK_MS = 50;
 
 /**
- * Waits until a replica has all that its primary had committed before the call.
+ * Waits until a replica has everything that its primary had committed before the call.
  *
- * @throws Error when that takes longer than a minute.
+ * @throws Error if that takes longer than a minute.
  */
 export async function untilCaughtUp(cluster: Cluster, replica: Member): Promise<void> {
-  // A record of its own, after all others: its end is a position that a replica reaches.
+  // A separate record after all others: its end is a position that a replica reaches.
   const position = await withSession(cluster, cluster.primary, (client) =>
     valueOf<string>(client, "select pg_logical_emit_message(false, 'stratus', '')::text"),
   );
