@@ -25,7 +25,7 @@ export const databaseServiceVariables = z.object({
   ...provisionerVariables,
 });
 
-/** What database-service is made of; `environment` as in process.env. */
+/** The definition of database-service; `environment` as in process.env. */
 export const databaseService = (environment: NodeJS.ProcessEnv): ServiceDefinition => ({
   name: 'database',
   configuration: readConfiguration(databaseServiceVariables, environment),

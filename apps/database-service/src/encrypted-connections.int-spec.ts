@@ -1,7 +1,7 @@
 /**
- * Catches: a server with another name, another authority or an expired certificate that is trusted; one without TLS that is taken
- * where TLS is asked for; an app that does not say why it cannot connect, or does not go on with a renewed certificate; a client
- * certificate that is not shown, or is read only once.
+ * Catches: trust in a server with a wrong name, a foreign authority or an expired certificate; a server without TLS that is
+ * accepted where TLS is required; an app that does not say why it cannot connect, or does not continue with a renewed
+ * certificate; a client certificate that is not presented, or is read only once.
  */
 import { webcrypto } from 'node:crypto';
 import { once } from 'node:events';
@@ -25,7 +25,7 @@ const logger = createLogger('spec', 'silent');
 const caFile = join(folder, 'ca.pem');
 const REFUSED_CLIENT = /bad certificate|certificate required/;
 const LONG_AGO = Date.parse('2000-01-01');
-/** What a server of ours has; ones of which something is wrong; and what an app says of them. */
+/** The files of our servers, including defective ones, and the messages of an app about the defects. */
 let good: ServerCertificate;
 let bad: [what: string, certificate: ServerCertificate, said: RegExp][];
 
@@ -40,7 +40,7 @@ interface ClientCertificate {
   key: string;
 }
 
-/** A certificate that is its own authority. */
+/** A self-signed certificate. */
 async function clientCertificate(): Promise<ClientCertificate> {
   const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' };
   const keys = await webcrypto.subtle.generateKey(algorithm, true, ['sign', 'verify']);
@@ -56,7 +56,7 @@ async function clientCertificate(): Promise<ClientCertificate> {
   return { certificate: certificate.toString('pem'), key };
 }
 
-/** Waits until the app says this of its connection on /readyz. */
+/** Waits until the app reports this about its connection on /readyz. */
 const saysOf = (readiness: Readiness, part: 'nats' | 'postgres', said: RegExp) =>
   eventually('the reason', async () => {
     const { [part]: problem = 'no problem' } = await readiness.problems();
@@ -78,10 +78,10 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** The suite of a client of TLS 1.2 that has only these. */
+/** The suite chosen for a TLS 1.2 client that offers only these. */
 async function suiteWith(port: number, ciphers: string): Promise<string> {
   const plain = connectPlainly(port, '127.0.0.1');
-  // The broker speaks first.
+  // The broker sends first.
   await once(plain, 'data');
   const socket = connect({ socket: plain, ciphers, maxVersion: 'TLSv1.2', rejectUnauthorized: false });
   try {

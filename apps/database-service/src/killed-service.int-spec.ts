@@ -11,7 +11,7 @@ const tableOf = ({ engine }: Subject): string => (engine === 'mysql' ? 'shop.kep
 const shallBeServed = (): string[] =>
   SUBJECTS.flatMap(({ id, members }) => [1, 2, 3].slice(0, members).map((member) => `${id}/${member}`)).toSorted();
 
-/** The process that works a directory. */
+/** The process that works on a directory. */
 const ownerOf = (works: string): unknown => readJsonFile(join(works, 'owner.json'))?.pid;
 
 describe('database-service with servers of this machine', () => {

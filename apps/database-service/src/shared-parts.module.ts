@@ -27,7 +27,7 @@ const SHARED = [
   WorkPublisher,
 ];
 
-/** Repositories, jobs, the keys and the provisioner, of which all modules share one each. */
+/** Repositories, jobs, the keys and the provisioner, of which all modules share one instance each. */
 @Global()
 @Module({
   providers: [

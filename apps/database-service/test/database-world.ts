@@ -8,9 +8,12 @@ import { databaseService } from '../src/database-service.definition.js';
 import { DatabaseServiceModule } from '../src/database-service.module.js';
 import { ClusterObserver } from '../src/observer/cluster.observer.js';
 
-/** A catalog and a database-service on the simulated provisioner, with account 1. Checks every answer, and all events at the end. */
+/**
+ * A catalog and a database-service on the simulated provisioner, with account 1. Checks every reply, and all events at the
+ * end.
+ */
 export interface DatabaseWorld extends World {
-  /** Asks as an unrestricted caller of account 1. */
+  /** Calls as an unrestricted caller of account 1. */
   ask: Ask;
   running: RunningService;
   /** The schema of {@link sql} under test. */
@@ -19,16 +22,16 @@ export interface DatabaseWorld extends World {
   newDatabase: (more?: Partial<typeof BODY>) => Promise<MysqlDatabaseRecord>;
   /** Waits until no job has a database; returns its record. */
   settled: (id: number) => Promise<MysqlDatabaseRecord>;
-  /** Does something while no round of the observer runs: nothing is handed over, and no job ends. */
+  /** Runs work while no round of the observer runs: nothing is handed over, and no job ends. */
   unobserved: <T>(work: (observer: ClusterObserver) => Promise<T>) => Promise<T>;
-  /** Has every further change of a cluster fail with this fault; null: they work again. */
+  /** Makes every further change of a cluster fail with this fault; null: changes work again. */
   breakWork: (id: number, fault: string | null) => Promise<void>;
   /** Types and states of a database's events, in order. */
   eventsOf: (id: number) => Promise<string[]>;
 }
 
 const BODY = { region: 'us-east', type: 'g6-nanode-1', engine: 'mysql/8.0.30', cluster_size: 1 as 1 | 3 };
-/** No work on a cluster takes time. */
+/** Work on clusters takes no time. */
 export const AT_ONCE = {
   DATABASE_CREATE_MS: '0',
   DATABASE_UPDATE_MS: '0',
@@ -67,7 +70,7 @@ export async function createDatabaseWorld(variables: NodeJS.ProcessEnv = {}): Pr
       const observer = running.get(ClusterObserver);
       const stopped = Promise.withResolvers<void>();
       observer.round = async () => stopped.resolve();
-      // The round before has ended.
+      // The previous round has ended.
       await stopped.promise;
       try {
         return await work(observer);

@@ -64,7 +64,7 @@ export const OF = {
   },
 } as const;
 
-/** One database for each place at which a kill leaves something else; each is the first one of an account with its id. */
+/** One database for each place at which a kill leaves a different state; each is the first one of an account with its id. */
 export interface Subject {
   id: number;
   engine: keyof typeof OF;
@@ -136,7 +136,7 @@ export class KilledDatabases {
     return this.world.as(callerOf(id));
   }
 
-  /** Member directories in which a server runs, each as often as there are servers in it, and any other process of a cluster. */
+  /** Member directories with a running server, each listed once per server, and any other process of a cluster. */
   served(): string[] {
     return serversIn(this.directory)
       .map(({ commandLine }) => /clusters\/(\d+\/\d)\/data( |$)/.exec(commandLine)?.[1] ?? commandLine)
@@ -144,14 +144,13 @@ export class KilledDatabases {
   }
 
   /**
-   * Starts a job on each database, kills the service once each is at its place, starts it again, and waits for the end of the
-   * jobs, which must be good ones.
-   *
+   * Starts a job on each database, kills the service once each has reached its place, restarts it, and waits for the jobs to
+   * end, which must succeed.
    * @param work boundaries of the work on the clusters of those that stop there.
    */
   async killedIn(act: (each: Subject) => Promise<unknown>, work: Record<number, string>): Promise<void> {
     await this.service.order({ places: Object.fromEntries(SUBJECTS.map(({ id, place }) => [id, place])), work });
-    // So that the ids are those of the accounts.
+    // So that the ids equal those of the accounts.
     for (const each of SUBJECTS) await act(each);
     await this.service.untilSaid(...SUBJECTS.map(({ id }) => `reached ${id}`));
     await this.service.end('SIGKILL');
@@ -185,12 +184,12 @@ export class KilledDatabases {
     await this.forgetJobs();
   }
 
-  /** Jobs that have ended until now need not have ended well. */
+  /** Jobs that have ended until now may have failed. */
   async forgetJobs(): Promise<void> {
     this.checked = (await this.world.sql.query('select max(sequence) as last from database.events')).rows[0].last;
   }
 
-  /** Runs a statement as the customer, with the password that the API shows or another one. */
+  /** Runs a statement as the customer, with the password from the API or another one. */
   async run(each: Subject, sql: string, password?: string): Promise<unknown> {
     const { hosts, port } = await this.as(each)(OF[each.engine].get, paramsOf(each));
     const shown = await this.as(each)(OF[each.engine].credentials, paramsOf(each));

@@ -5,14 +5,14 @@ import { join } from 'node:path';
 import { eventually } from '@stratus/testing';
 
 /**
- * Where a job stops: before its specification is handed over, after that and before it is noted so, at a boundary of the work
- * on the cluster, before the cluster that holds is observed, before the last transaction, after it. `observing` waits before
- * it stores what it has read, until other orders come.
+ * Where a job stops: before its specification is handed over; after the handover, before it is recorded; at a boundary of the
+ * work on the cluster; before the applied revision is observed; before the last transaction; after it. `observing` waits
+ * before it stores its observations, until new orders arrive.
  */
 export type Place = 'not handed over' | 'handed over' | 'working' | 'not observed' | 'observing' | 'observed' | 'ended';
 
 export interface Orders {
-  /** By database, whose id is that of its account. */
+  /** By database, whose id equals that of its account. */
   places: Readonly<Record<number, Place>>;
   /** By database: a regular expression for the boundaries of the work on its cluster. */
   work: Readonly<Record<number, string>>;
@@ -20,7 +20,7 @@ export interface Orders {
 
 const CHILD = join(import.meta.dirname, 'service-child.ts');
 
-/** database-service as a process that can be stopped at places of its jobs. */
+/** database-service as a process that can be stopped at certain places of its jobs. */
 export class ServiceProcess {
   private said = '';
   private warnings = '';

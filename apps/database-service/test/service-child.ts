@@ -13,7 +13,10 @@ import type { ServiceDefinition } from '@stratus/service';
 import type { StatusObserver as Observer } from '../src/observer/status.observer.js';
 import type { Orders, Place } from './killed-service.js';
 
-/** database-service, as built, in a process of its own. Its jobs stop where the last line of its input says, so that it can be killed there. */
+/**
+ * database-service, as built, in a separate process. Its jobs stop where the last line of its input says, so that it can be
+ * killed there.
+ */
 const built = join(import.meta.dirname, '..', 'dist');
 const load = async <T>(file: string): Promise<T> => (await import(pathToFileURL(join(built, file)).href)) as T;
 const { StatusObserver } = await load<{ StatusObserver: typeof Observer }>('observer/status.observer.js');
@@ -34,7 +37,7 @@ const say = (text: string): void => {
 const isAt = (id: number, ...places: Place[]): boolean => places.some((place) => place === orders.places[id]);
 const forEver = (): Promise<never> => new Promise(() => undefined);
 
-/** A failure leaves what a kill would leave, and does not hold up the other databases. */
+/** A failure leaves the same state as a kill, and does not delay the other databases. */
 function stopHere(id: number): never {
   say(`reached ${id}`);
   throw new Error('stopped by the spec');
@@ -72,7 +75,7 @@ StatusObserver.prototype.compare = async function (this: Observer, known, report
   if (isAt(id, 'handed over')) throw new Error('stopped by the spec');
   const holds = report === undefined || report.revision === revisions.get(id);
   if (isAt(id, 'not observed') && holds) stopHere(id);
-  // Only what there is something to store of.
+  // Only clusters with something to store.
   if (isAt(id, 'observing') && known.noted !== known.handedOver) {
     say(`reached ${id}`);
     await next.promise;

@@ -5,7 +5,7 @@ const at = (text: string): Date => new Date(`${text}:00Z`);
 const november = (...days: number[]) => days.map((day) => `2026-11-${String(day).padStart(2, '0')}`);
 const CREATED = at('2026-11-01T10:00');
 
-/** Lives from one time to another, with a look every few minutes, except during outages; some backups fail. */
+/** Simulates a period with a check every few minutes, except during outages; some backups fail. */
 function live(
   from: string,
   to: string,
@@ -24,7 +24,7 @@ function live(
       if (!succeeds(now)) continue;
       stored.push({ id: taken.length + 1, midnight: take });
       taken.push(`${take.toISOString().slice(0, 10)} at ${now.toISOString().slice(0, 16)}`);
-      // As the end of the job that takes it.
+      // Like the end of the job that takes it.
       const replaced = superfluous(stored);
       stored = stored.filter(({ id }) => !replaced.includes(id));
     }

@@ -1,19 +1,19 @@
 import { MAX_AUTOMATIC_BACKUPS } from '@stratus/contracts';
 
 const DAY = 86_400_000;
-/** Each is kept as long (contract 1.3). */
+/** How long each backup is kept (contract 1.3). */
 const KEPT_MS = 7 * DAY;
 
-/** An automatic backup: the midnight that it is for, at which it may not have been taken. */
+/** An automatic backup: the midnight that it is for, which may differ from the time when it was taken. */
 export interface AutomaticBackup {
   readonly id: number;
   readonly midnight: Date;
 }
 
 export interface DueBackups {
-  /** The midnight for which one is to be taken now; undefined when there is one, or the database is younger. */
+  /** The midnight for which a backup is due now; undefined if it exists already, or the database is younger. */
   readonly take: Date | undefined;
-  /** Those to delete now; none while one is to be taken: good ones stay until a newer one is there. */
+  /** The backups to delete now; none while one is due: good backups stay until a newer one exists. */
   readonly expired: readonly number[];
 }
 
@@ -21,10 +21,10 @@ export interface DueBackups {
 export const lastMidnight = (now: Date): Date => new Date(Math.floor(now.getTime() / DAY) * DAY);
 
 /**
- * Which automatic backups are to be taken and deleted now: one for each midnight, kept for seven days, seven at most. After an
- * outage over several midnights only the last of them is made up for, as all would have the same content.
+ * Which automatic backups to take and delete now: one for each midnight, kept for seven days, seven at most. After an outage
+ * over several midnights only the last of them is caught up, because all would have the same content.
  *
- * @param stored those that there are.
+ * @param stored the existing ones.
  * @param since when the database became active.
  */
 export function dueBackups(stored: readonly AutomaticBackup[], since: Date, now: Date): DueBackups {
@@ -37,17 +37,17 @@ export function dueBackups(stored: readonly AutomaticBackup[], since: Date, now:
   return { take, expired: expired.toSorted((a, b) => a - b) };
 }
 
-/** Those that newer ones take the place of. */
+/** The backups superseded by newer ones. */
 export function superfluous(stored: readonly AutomaticBackup[]): readonly number[] {
   const newestFirst = stored.toSorted((a, b) => b.midnight.getTime() - a.midnight.getTime());
   return newestFirst.slice(MAX_AUTOMATIC_BACKUPS).map(({ id }) => id);
 }
 
-/** The label of an automatic backup; another one when a user has given that to a snapshot. */
+/** The label of an automatic backup; a different one if a user has given that label to a snapshot. */
 export function automaticLabel(midnight: Date, taken: readonly string[] = []): string {
   const label = `auto_${midnight.toISOString().slice(0, 10).replaceAll('-', '_')}`;
   if (!taken.includes(label)) return label;
-  // One of them is free: the label itself takes one of as many.
+  // One of them is free: there is one more candidate than labels taken.
   const others = taken.map((_, index) => `${label}_${index + 2}`);
   return others.find((other) => !taken.includes(other)) ?? label;
 }

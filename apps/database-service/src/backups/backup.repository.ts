@@ -8,7 +8,7 @@ import type { Backup } from './backup.js';
 
 const RECORD = `select ${BACKUP_JSON} as record from backups as backup where backup.id = $1`;
 
-/** The write side of backups. The caller holds the row of their database, which guards them. */
+/** The write side of backups. The caller holds the lock on the row of their database, which guards them. */
 @Injectable()
 export class BackupRepository {
   async ofDatabase(manager: Entities, databaseId: number): Promise<Backup[]> {
@@ -21,7 +21,7 @@ export class BackupRepository {
     return stored.map(({ id, midnight, created }) => ({ id, midnight: midnight ?? created }));
   }
 
-  /** @throws ApiFailure 404 when the database has no such complete backup. */
+  /** @throws ApiFailure 404 if the database has no such complete backup. */
   async find(manager: Entities, databaseId: number, id: number): Promise<Backup> {
     return existing(await manager.findOneBy(BackupEntity, { id, databaseId, complete: true }));
   }
@@ -39,7 +39,7 @@ export class BackupRepository {
     await manager.delete(BackupEntity, { id });
   }
 
-  /** The record as the view shows it, as this transaction sees it; undefined when it is gone. */
+  /** The record as the view shows it and this transaction sees it; undefined if it is gone. */
   async record(statements: Statements, id: number): Promise<DatabaseBackupRecord | undefined> {
     return (await statements.query<{ record: DatabaseBackupRecord }>(RECORD, [id]))[0]?.record;
   }

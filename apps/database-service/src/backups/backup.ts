@@ -1,21 +1,21 @@
 import { MAX_SNAPSHOTS } from '@stratus/contracts';
 import type { ApiError, BackupTarget, DatabaseBackupType, DatabaseStatus } from '@stratus/contracts';
 
-/** A backup, as its row has it. */
+/** A backup, as stored in its row. */
 export interface Backup {
   id: number;
   databaseId: number;
   type: DatabaseBackupType;
   label: string;
   target: BackupTarget;
-  /** The midnight that an automatic one is for; null for a snapshot. */
+  /** The midnight that an automatic backup is for; null for a snapshot. */
   midnight: Date | null;
-  /** False while it is being taken: then nothing shows it. */
+  /** False while the backup is being taken: until then it is hidden. */
   complete: boolean;
   created: Date;
 }
 
-/** All faults of a new snapshot beside the ones that there are (contract 5.2 rule 7). */
+/** All errors of a new snapshot, given the existing ones (contract 5.2 rule 7). */
 export function faultsOfSnapshot(label: string, stored: readonly Pick<Backup, 'type' | 'label'>[]): ApiError[] {
   const faults: ApiError[] = [];
   if (stored.some((backup) => backup.label === label)) {
@@ -27,7 +27,7 @@ export function faultsOfSnapshot(label: string, stored: readonly Pick<Backup, 't
   return faults;
 }
 
-/** Refusal to delete what is just being restored. */
+/** Refusal to delete a backup that is being restored. */
 export function mustNotBeRestored(
   database: { status: DatabaseStatus; restoreBackup: number | null },
   backupId: number,

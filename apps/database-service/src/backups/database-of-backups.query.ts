@@ -6,12 +6,12 @@ import { refusalOfBackups } from '../databases/database-status.js';
 
 const STATUS = 'select status from databases where id = $1 and account_id = $2 and engine = $3 and visible';
 
-/** Looks whether the backups of a database can be read. */
+/** Checks whether the backups of a database can be read. */
 @Injectable()
 export class DatabaseOfBackupsQuery {
   constructor(private readonly store: Database) {}
 
-  /** @throws ApiFailure 404 when the account has no such database; 400 while it is provisioning (contract 4.9). */
+  /** @throws ApiFailure 404 if the account has no such database; 400 while it is provisioning (contract 4.9). */
   async mustShowBackups(engine: DatabaseEngine, { caller, params }: Call<{ instanceId: number }>): Promise<void> {
     const values = [params.instanceId, caller.accountId, engine];
     const { status } = existing((await this.store.read<{ status: DatabaseStatus }>(STATUS, values))[0]);

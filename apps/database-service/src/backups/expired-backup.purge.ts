@@ -7,7 +7,7 @@ import { dueBackups, superfluous } from './backup-calendar.js';
 import type { DueBackups } from './backup-calendar.js';
 import { BackupRepository } from './backup.repository.js';
 
-/** Deletes automatic backups whose time is over, or that a newer one takes the place of. */
+/** Deletes automatic backups that have expired or been superseded. */
 @Injectable()
 export class ExpiredBackupPurge {
   constructor(
@@ -15,13 +15,13 @@ export class ExpiredBackupPurge {
     private readonly databaseJobs: DatabaseJobs,
   ) {}
 
-  /** What is due of a locked database; nothing before it is active. */
+  /** The due deletions of a locked database; none before it is active. */
   async due({ manager }: Transaction, { id, activeSince }: ManagedDatabase, now: Date): Promise<DueBackups> {
     if (activeSince === null) return { take: undefined, expired: [] };
     return dueBackups(await this.backups.automatic(manager, id), activeSince, now);
   }
 
-  /** After a new one has come: deletes those that are now too many. */
+  /** After a new backup: deletes the superfluous ones. */
   async makeRoom(transaction: Transaction, database: ManagedDatabase): Promise<void> {
     await this.delete(
       transaction,
@@ -31,9 +31,9 @@ export class ExpiredBackupPurge {
   }
 
   /**
-   * Deletes them, each with its event, and hands the database over without them.
+   * Deletes the backups, each with its event, and hands the database over without them.
    *
-   * @param database as its locked row has it now, without a job: one may be restoring what would be deleted.
+   * @param database from its locked row, without a running job: a job may be restoring one of the backups.
    */
   async delete(transaction: Transaction, database: ManagedDatabase, expired: DueBackups['expired']): Promise<void> {
     for (const id of expired) {

@@ -9,18 +9,18 @@ import { AT_ONCE } from './database.js';
 import type { ManagedDatabase } from './database.js';
 import { AGAIN_AFTER_FAILURE_MS } from './maintenance-window.js';
 
-/** What a change does to a database that may have to be taken back. */
+/** The parts of a database change that may have to be reverted. */
 export type Restorable = Partial<Pick<ManagedDatabase, 'allowList' | 'updates' | 'type' | 'memory' | 'disk'>>;
 
 export interface DatabaseChange extends ClusterJob {
   what: 'update' | 'patch' | 'credentials';
-  /** What it was before; a change that fails brings it back. */
+  /** The previous values; a failed change restores them. */
   before: Restorable;
-  /** When it was last patched before a patch, in milliseconds since 1970. */
+  /** Before a patch: when the database was last patched, in milliseconds since 1970. */
   patchedBefore?: number;
 }
 
-/** The job that gives a database other settings, another type, patches or another password. */
+/** The job that changes a database's settings or type, patches it, or resets its password. */
 @Injectable()
 export class ChangeDatabaseSaga implements DefinesSaga<DatabaseChange> {
   readonly definition;
@@ -42,7 +42,7 @@ export class ChangeDatabaseSaga implements DefinesSaga<DatabaseChange> {
     if (!database) return;
     const event = input.what === 'credentials' ? databaseCredentialsReset : databaseUpdate;
     if (fault === null) {
-      // Another window changes what is due next.
+      // A different window changes what is due next.
       await this.databaseJobs.end(transaction, database, {
         happening: 'updated',
         changes: { nextMaintenance: AT_ONCE, ...NO_PREVIOUS },
@@ -62,7 +62,7 @@ export class ChangeDatabaseSaga implements DefinesSaga<DatabaseChange> {
 
 const NO_PREVIOUS = { previousPasswordKey: null, previousPasswordBox: null } as const;
 
-/** What a failed patch or reset takes back: the patch comes again while its window is open, and the old password holds. */
+/** Reverts a failed patch or reset: the patch is repeated while its window is open, and the old password stays valid. */
 function takenBack(
   database: ManagedDatabase,
   { what, patchedBefore }: DatabaseChange,

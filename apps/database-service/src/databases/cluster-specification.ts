@@ -1,7 +1,7 @@
 import type { ClusterSpecification } from '@stratus/database-provisioner';
 import type { ManagedDatabase } from './database.js';
 
-/** What the cluster of a database shall be. */
+/** The desired state of a database's cluster. */
 export const specificationOf = (
   database: ManagedDatabase,
   backups: ClusterSpecification['backups'],

@@ -3,14 +3,14 @@ import type { ApiError, DatabaseEngineRecord, DatabaseTypeRecord, RegionRecord }
 
 import type { ManagedDatabase } from './database.js';
 
-/** What the catalog has under the ids of a request. */
+/** The catalog entries for the ids in a request. */
 export interface Offer {
   region: RegionRecord | undefined;
   engine: DatabaseEngineRecord | undefined;
   type: DatabaseTypeRecord | undefined;
 }
 
-/** All faults of a new database that the catalog shows: region, engine and type must offer it (contract 1.3). */
+/** All errors of a new database that follow from the catalog: region, engine and type must offer it (contract 1.3). */
 export function faultsOfOffer(
   wanted: Pick<ManagedDatabase, 'clusterSize' | 'engine' | 'region'>,
   { region, engine, type }: Offer,
@@ -31,7 +31,7 @@ function regionMustOfferDatabases(id: string, region: RegionRecord | undefined):
 const engineMustExist = (engine: DatabaseEngineRecord | undefined): ApiError | undefined =>
   engine ? undefined : { field: 'engine', reason: 'engine is not valid: see GET /v4/databases/engines' };
 
-/** Refusal of a type that is not offered for the engine with as many nodes (contract 1.3). */
+/** Refusal of a type that is not offered for the engine with this number of nodes (contract 1.3). */
 export function typeMustOffer(
   { engine, clusterSize }: Pick<ManagedDatabase, 'engine' | 'clusterSize'>,
   type: DatabaseTypeRecord | undefined,

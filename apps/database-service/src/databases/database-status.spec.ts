@@ -5,8 +5,8 @@ import { STATUS_EVENTS, refusalIn, refusalOfBackups, reportedStateOf, statusAfte
 import type { Gone, Request, StatusEvent } from './database-status.js';
 
 /**
- * The plain model: a database does one job or none, and its nodes are whole or not. What it shows follows from these two,
- * and not from what happened before.
+ * The simple model: a database runs at most one job, and its nodes are whole or not. Its status follows from these two, and
+ * not from earlier happenings.
  */
 class Model {
   job: 'create' | 'update' | 'backup' | 'restore' | 'suspend' | 'sleep' | 'resume' | null = 'create';
@@ -19,7 +19,7 @@ class Model {
     return SHOWN_FOR_NODES[this.nodes];
   }
 
-  /** False when the happening does not count. */
+  /** False if the happening does not count. */
   happen(happening: StatusEvent): boolean {
     if (this.gone) return false;
     const begins = BEGINS[happening];

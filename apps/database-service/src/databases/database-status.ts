@@ -1,11 +1,11 @@
 import type { ApiError, DatabaseStatus } from '@stratus/contracts';
 
-/** The end of the life of a database. */
+/** The end of a database's life. */
 export type Gone = 'gone';
 
 type Moves = Readonly<Partial<Record<DatabaseStatus, DatabaseStatus | Gone>>>;
 
-/** What a user may ask for, and where that leads. What is missing is refused (contract 1.3, 4.9, 5.2). */
+/** The requests that users may make, and the statuses they lead to. Missing ones are refused (contract 1.3, 4.9, 5.2). */
 const REQUESTS = {
   rename: { active: 'active' },
   update: { active: 'updating' },
@@ -29,7 +29,7 @@ const ENDS = {
   restoreFailed: { restoring: 'failed' },
 } as const satisfies Record<string, Moves>;
 
-/** What the observer sees of the members. While a job changes them, it says nothing about the database. */
+/** The observer's view of the members. While a job changes them, it does not affect the database's status. */
 const SIGHTS = {
   memberGone: { active: 'degraded', failed: 'degraded' },
   allGone: { active: 'failed', degraded: 'failed' },
@@ -52,7 +52,7 @@ export type JobEnd = keyof typeof ENDS;
 export type Sight = keyof typeof SIGHTS;
 export type StatusEvent = keyof typeof STATUS_EVENTS;
 
-/** What each status says to a user, and what the user can do then; for the documents. */
+/** The meaning of each status for a user, and the user's options; for the documents. */
 export const MEANINGS: Readonly<Record<DatabaseStatus, { means: string; toDo: string }>> = {
   provisioning: {
     means: 'It is being created. It has no hosts, backups or credentials yet.',
@@ -85,19 +85,19 @@ export const MEANINGS: Readonly<Record<DatabaseStatus, { means: string; toDo: st
   },
 };
 
-/** The status after an event; undefined when it does not count in this status. */
+/** The status after a happening; undefined if the happening does not count in this status. */
 export function statusAfter(status: DatabaseStatus, happening: StatusEvent): DatabaseStatus | Gone | undefined {
   return (STATUS_EVENTS[happening] as Moves)[status];
 }
 
-/** What needs a status, but leaves it. */
+/** Requests that require a status but do not change it. */
 const VIEWS = {
   credentials: ['active'],
   certificate: ['active'],
 } as const satisfies Record<string, readonly DatabaseStatus[]>;
 export type View = keyof typeof VIEWS;
 
-/** Why a request or a view is refused in this status; undefined when it is not. */
+/** Why a request or a view is refused in this status; undefined if it is not. */
 export function refusalIn(status: DatabaseStatus, asked: Request | View): ApiError | undefined {
   const allowed: readonly string[] =
     asked in VIEWS ? VIEWS[asked as View] : Object.keys(STATUS_EVENTS[asked as Request]);
@@ -131,7 +131,7 @@ const REMEDIES: Readonly<Partial<Record<DatabaseStatus, string>>> = {
   failed: 'Restore a backup, or delete it',
 };
 
-/** What the members say about the database. */
+/** What the members' states mean for the database. */
 export function reportedStateOf(members: readonly { running: boolean }[]): Sight {
   const running = members.filter((member) => member.running).length;
   if (running === members.length && running > 0) return 'whole';

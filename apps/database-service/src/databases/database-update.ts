@@ -3,16 +3,16 @@ import type { ApiError, DatabaseTypeRecord, DatabaseUpdatesRecord, UpdateDatabas
 import { typeMustOffer } from './database-offer.js';
 import type { ManagedDatabase } from './database.js';
 
-/** What a PUT does: all of `settings` and `resize` change the cluster, and take their time. */
+/** The effect of a PUT: everything in `settings` and `resize` changes the cluster, and takes time. */
 export interface Update {
   kind: 'nothing' | 'rename' | 'update' | 'resize';
   changes: Partial<ManagedDatabase>;
 }
 
 /**
- * What a PUT changes (contract 5.2 rules 2 to 5). The validation of the request has refused `allow_list` beside `type`.
+ * The changes of a PUT (contract 5.2 rules 2 to 5). The validation of the request has refused `allow_list` beside `type`.
  *
- * @param type what the catalog has under the type of the request.
+ * @param type the catalog entry of the type in the request.
  */
 export function decideUpdate(
   database: ManagedDatabase,
@@ -42,7 +42,7 @@ function faultsOfResize(database: ManagedDatabase, type: DatabaseTypeRecord | un
   return [{ field: 'type', reason }];
 }
 
-/** The window after a request, in which what is missing stays and the week goes with the frequency; undefined for no change. */
+/** The window after a request: missing fields stay, and the week follows the frequency; undefined for no change. */
 function updatesAfter(
   present: DatabaseUpdatesRecord,
   request: UpdateDatabaseRequest['updates'],

@@ -17,7 +17,7 @@ import { DatabaseRepository } from './database.repository.js';
 import { AT_ONCE, DATABASE_LOST, firstActive } from './database.js';
 import type { ManagedDatabase } from './database.js';
 
-/** What every job is started with. */
+/** The input of every job. */
 export interface ClusterJob extends JobGoal {
   databaseId: number;
   /** Milliseconds since 1970. */
@@ -30,7 +30,7 @@ interface Ending {
   changes?: Partial<ManagedDatabase>;
 }
 
-/** No job of a real server takes longer. */
+/** Jobs of real servers never take longer. */
 const LIMIT_MS = 2 * 3_600_000;
 
 const OBSERVED = 'select noted, status from observations where database_id = $1';
@@ -38,7 +38,7 @@ const PROGRESS = `
   select noted, observations.status, first_revision as "firstRevision"
     from observations join databases on databases.id = database_id where database_id = $1`;
 
-/** Begins and ends the jobs of databases: each changes the row, waits until the cluster is like it, and ends. */
+/** Starts and ends the jobs of databases: each changes the row, waits until the cluster matches it, and ends. */
 @Injectable()
 export class DatabaseJobs {
   constructor(
@@ -51,7 +51,7 @@ export class DatabaseJobs {
   /**
    * The definition of a job's saga.
    *
-   * @param end the job's last transaction: `fault` is why the cluster will not be as it should, null when it is.
+   * @param end the job's last transaction: `fault` is why the cluster will not match, null if it does.
    */
   define<Input extends ClusterJob>(
     name: string,
@@ -78,10 +78,10 @@ export class DatabaseJobs {
   }
 
   /**
-   * Begins a job on a locked database: the row gets the changes, the status of the job and a new revision, which is handed to
-   * the provisioner after the commit.
+   * Starts a job on a locked database: the row gets the changes, the job's status and a new revision, which is handed to the
+   * provisioner after the commit.
    *
-   * @throws ApiFailure 400 when the status does not allow it.
+   * @throws ApiFailure 400 if the status does not allow it.
    */
   async begin(
     { manager, now, onCommitted }: Transaction,
@@ -99,15 +99,15 @@ export class DatabaseJobs {
     return { databaseId: database.id, revision, begun: now.getTime() };
   }
 
-  /** Hands a database over whose specification has changed without a job. */
+  /** Hands over a database whose specification has changed without a job. */
   async changeQuietly({ manager, onCommitted }: Transaction, database: ManagedDatabase): Promise<void> {
     await this.databases.update(manager, database.id, { revision: database.revision + 1 });
     onCommitted(() => this.workPublisher.publish());
   }
 
   /**
-   * Ends a job on the database that it has locked, and takes over what the cluster is. What its members say then, the caller
-   * takes over with `look`, after it has emitted the end of the job.
+   * Ends a job on the database that it has locked, and stores the cluster's state. The caller stores the resulting status with
+   * `look`, after it has emitted the end of the job.
    */
   async end(transaction: Transaction, database: ManagedDatabase, { happening, changes }: Ending): Promise<void> {
     const { manager, statements, now } = transaction;
@@ -118,7 +118,7 @@ export class DatabaseJobs {
     await this.databases.update(manager, database.id, { ...facts, ...changes, status, job: null, updated: now });
   }
 
-  /** Takes over what the members of a locked database say, if no job has it, and emits what has changed. */
+  /** Updates a locked database from its members' states, if no job has it, and emits the changes. */
   async look({ manager, statements, now, emit }: Transaction, id: number): Promise<void> {
     const database = await this.databases.lockAny(manager, id);
     const seen = (await observed(statements, id))?.status;
@@ -145,22 +145,22 @@ export class DatabaseJobs {
 const observed = async (statements: Statements, id: number): Promise<Observation | undefined> =>
   (await statements.query<Observation>(OBSERVED, [id]))[0];
 
-/** The status that the members of a cluster say; undefined when they say nothing new. */
+/** The status according to the cluster's members; undefined if it does not change. */
 function statusSeen(database: ManagedDatabase, seen: ClusterStatus): ReturnType<typeof statusAfter> {
   if (database.status === 'failed' && !canRecover(database.restoreNumber, seen)) return undefined;
   return statusAfter(database.status, reportedStateOf(seen.members));
 }
 
-/** What a row gets that nodes make active: its backups and patches waited for that. */
+/** Changes to a row that becomes active through its nodes: its backups and patches were waiting for that. */
 const onceActive = (database: ManagedDatabase, now: Date): Partial<ManagedDatabase> =>
   database.activeSince === null ? firstActive(database, now) : { nextMaintenance: AT_ONCE };
 
-/** What a row shows of its cluster. */
+/** The fields of a row that come from its cluster. */
 const factsOf = (database: ManagedDatabase, seen: ClusterStatus): Partial<ManagedDatabase> => ({
   hostPrimary: seen.hosts?.primary ?? database.hostPrimary,
   hostSecondary: seen.hosts?.secondary ?? database.hostSecondary,
   port: seen.port ?? database.port,
-  // One of which nothing holds may not know them.
+  // A cluster with no applied revision may not know them.
   ...(seen.revision > 0 && {
     totalDisk: seen.totalDisk,
     usedDisk: seen.usedDisk,

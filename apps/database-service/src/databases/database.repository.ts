@@ -23,29 +23,29 @@ const IS_TAKEN = 'select from databases where account_id = $1 and label = $2 and
 /** The write side of databases; every method works in the caller's transaction. */
 @Injectable()
 export class DatabaseRepository {
-  /** @throws ApiFailure 404 when the account has no such database of the engine. */
+  /** @throws ApiFailure 404 if the account has no such database of the engine. */
   async lock(manager: Entities, accountId: number, engine: DatabaseEngine, id: number): Promise<ManagedDatabase> {
     const where = { id, accountId, engine, visible: true };
     return existing(await manager.findOne(DatabaseEntity, { where, lock: { mode: 'pessimistic_write' } }));
   }
 
-  /** The database, locked, if this job still has it; undefined when something else has ended the job. */
+  /** The database, locked, if this job still has it; undefined if something else has ended the job. */
   async lockForJob(manager: Entities, id: number, job: string): Promise<ManagedDatabase | undefined> {
     const where = { id, job };
     return (await manager.findOne(DatabaseEntity, { where, lock: { mode: 'pessimistic_write' } })) ?? undefined;
   }
 
-  /** Locks and returns a database of any account; undefined when it does not exist. */
+  /** Locks and returns a database of any account; undefined if it does not exist. */
   async lockAny(manager: Entities, id: number): Promise<ManagedDatabase | undefined> {
     return (await manager.findOne(DatabaseEntity, { where: { id }, lock: { mode: 'pessimistic_write' } })) ?? undefined;
   }
 
-  /** An id that no other database gets: its password is sealed for it. */
+  /** A never-reused id: the database's password is sealed for it. */
   async nextId(statements: Statements): Promise<number> {
     return existing((await statements.query<{ id: number }>(NEXT_ID))[0]).id;
   }
 
-  /** The label of a hidden database, or one made of it when another database of the account has taken it since. */
+  /** The label of a hidden database, or a derived one if another database of the account has taken the label since. */
   async freeLabel(statements: Statements, { id, accountId, label }: ManagedDatabase): Promise<string> {
     const taken = await statements.query(IS_TAKEN, [accountId, label, id]);
     return taken.length > 0 ? labelBeside(label, id) : label;
@@ -59,13 +59,13 @@ export class DatabaseRepository {
     await manager.update(DatabaseEntity, { id }, changes);
   }
 
-  /** Deletes the row, and notes that the database was there: what would still come of its cluster goes. */
+  /** Deletes the row, and records that the database existed: late reports about its cluster lead to the cluster's removal. */
   async delete({ manager, statements }: Pick<Transaction, 'manager' | 'statements'>, id: number): Promise<void> {
     await manager.delete(DatabaseEntity, { id });
     await statements.query(NOTE_END, [id]);
   }
 
-  /** The record as the view shows it, as this transaction sees it. */
+  /** The record as the view shows it and this transaction sees it. */
   async record<R extends DatabaseRecord>(
     statements: Statements,
     { id, engine }: Pick<ManagedDatabase, 'id' | 'engine'>,

@@ -79,7 +79,7 @@ export const DATABASE_COLUMNS = {
   'updates.week_of_month': windowNumber('week_of_month'),
 };
 
-/** Those of the databases of an engine, some of which have all of these fields. */
+/** Columns of the filterable fields of one engine's databases, a subset of all these fields. */
 export const ENGINE_DATABASE_COLUMNS = {
   ...DATABASE_COLUMNS,
   ssl_connection: 'database.ssl_connection',

@@ -10,7 +10,7 @@ import type {
 
 import { UPDATES_ONCE_ACTIVE } from './maintenance-window.js';
 
-/** A database, as its row has it. */
+/** A database, as stored in its row. */
 export interface ManagedDatabase {
   id: number;
   accountId: number;
@@ -41,46 +41,49 @@ export interface ManagedDatabase {
   /** PEM. */
   certificateAuthority: string | null;
   username: string;
-  /** Id of the key that the password is sealed with. */
+  /** Id of the key that sealed the password. */
   passwordKey: string;
   passwordBox: Buffer;
-  /** Key of the password that a reset replaces; null while no reset runs. */
+  /** Key id of the password that a reset replaces; null while no reset runs. */
   previousPasswordKey: string | null;
   previousPasswordBox: Buffer | null;
-  /** Of its specification. */
+  /** Revision of its specification. */
   revision: number;
-  /** The first one that is this row's own: the provisioner had other specifications under the older ones. */
+  /** The first revision of this row: the provisioner had other specifications under the older ones. */
   firstRevision: number;
-  /** Newest revision that the provisioner has noted. */
+  /** Newest revision that the provisioner has recorded. */
   handedOver: number;
   restarts: number;
   restoreBackup: number | null;
   restoreNumber: number;
-  /** The saga of the job that runs; null while none does. */
+  /** The saga of the running job; null without one. */
   job: string | null;
-  /** False from when a user deletes it. */
+  /** False from the moment when a user deletes it. */
   visible: boolean;
-  /** True once its deletion cannot be undone: its cluster ends. */
+  /** True once its deletion cannot be undone: its cluster is being removed. */
   ending: boolean;
-  /** True while the provisioner does not have the cluster, which has held: nothing is handed over, for all data would be new. */
+  /**
+   * True while the provisioner lacks a cluster that was once provisioned: nothing is handed over, because the cluster would
+   * come back empty.
+   */
   lost: boolean;
-  /** When it is next looked whether a backup or patches are due; null before it is active. */
+  /** When to check next whether a backup or patches are due; null before it is active. */
   nextMaintenance: Date | null;
-  /** When it became active for the first time. */
+  /** When it first became active. */
   activeSince: Date | null;
   patched: Date;
   created: Date;
   updated: Date;
 }
 
-/** Labels are as long at most (contract 1.2). */
+/** Maximum length of a label (contract 1.2). */
 const MAX_LABEL_LENGTH = 32;
 
-/** A label like another one that is taken; the id makes it the only one. */
+/** Derives a label from one that is taken; the id makes it unique. */
 export const labelBeside = (label: string, id: number): string =>
   `${label.slice(0, MAX_LABEL_LENGTH - 1 - String(id).length)}-${id}`;
 
-/** Refuses a snapshot of the secondary of a database that has one node (contract 5.2 rule 8). */
+/** Refuses a snapshot of the secondary of a database with one node (contract 5.2 rule 8). */
 export function targetMustExist(
   { clusterSize }: Pick<ManagedDatabase, 'clusterSize'>,
   target: 'primary' | 'secondary',
@@ -94,7 +97,7 @@ export function targetMustExist(
 
 export const DATABASE_LABEL_TAKEN = { field: 'label', reason: 'Label must be unique among your databases' };
 
-/** A time that has passed on every clock: the scheduler looks in its next round. */
+/** A time that has passed on every clock: the scheduler checks the database in its next round. */
 export const AT_ONCE = new Date(0);
 
 export const DATABASE_LOST = {
@@ -102,7 +105,7 @@ export const DATABASE_LOST = {
     'The servers of this database, its data and backups are lost: delete it, or ask the operator whether they can be restored',
 };
 
-/** What a database gets when it is active for the first time (contract 1.3). */
+/** Changes to a database when it first becomes active (contract 1.3). */
 export const firstActive = ({ updates }: Pick<ManagedDatabase, 'updates'>, now: Date): Partial<ManagedDatabase> => ({
   updates: updates.day_of_week === null ? { ...updates, ...UPDATES_ONCE_ACTIVE } : updates,
   activeSince: now,
@@ -110,7 +113,7 @@ export const firstActive = ({ updates }: Pick<ManagedDatabase, 'updates'>, now: 
   nextMaintenance: AT_ONCE,
 });
 
-/** The values that a change replaces, except for the label, which no cluster has. */
+/** The values replaced by a change, except the label, which clusters do not have. */
 export function valuesBefore(database: ManagedDatabase, changes: Partial<ManagedDatabase>): Partial<ManagedDatabase> {
   const { label: _label, ...replaced } = changes;
   const keys = Object.keys(replaced) as (keyof ManagedDatabase)[];

@@ -1,6 +1,6 @@
 /**
- * Catches: a job decided on a database that another request is about to change. Forces each pair of requests into both
- * orders; the second must see the result of the first.
+ * Catches: a job decided on a database that another request is about to change. Forces each pair of requests into both orders;
+ * the second must see the result of the first.
  */
 import {
   createMysqlDatabase,
@@ -19,7 +19,7 @@ import type { DatabaseWorld } from '../../test/database-world.js';
 
 let world: DatabaseWorld;
 beforeAll(async () => {
-  // Longer than the second request waits: a job is not over before it is decided.
+  // Longer than the second request waits: a job must not end before that request is decided.
   world = await createDatabaseWorld({
     DATABASE_UPDATE_MS: '3000',
     DATABASE_PATCH_MS: '3000',
@@ -46,8 +46,8 @@ const deletesBackup = (instanceId: number, backupId: number) => (request: Reques
 const creates = (label: string) => (request: RequestIdentity) =>
   world.ask(createMysqlDatabase, { body: { ...newBody(), label }, request });
 
-const isBusy = (status: string) => refusedWith(400, { reason: expect.stringContaining(`The database is busy (${status})`) });
-/** A database with a backup, without the time that taking one needs. */
+const isBusy = (status: string) => refusedWith(400, { reason: expect.stringContaining(`The database is ${status};`) });
+/** A database with a backup, without waiting for the backup to be taken. */
 async function backedUp(): Promise<[number, number]> {
   const { id } = await world.newDatabase();
   await world.sql.query(

@@ -3,7 +3,7 @@ import type { DatabaseUpdatesRecord } from '@stratus/contracts';
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
-/** When a backup or a patch that has failed is tried again. */
+/** When a failed backup or patch is retried. */
 export const AGAIN_AFTER_FAILURE_MS = 15 * 60_000;
 
 /** A time in which the servers of a database may restart. */
@@ -12,7 +12,7 @@ export interface Window {
   readonly end: Date;
 }
 
-/** What a database shows until it is active, and what it has from then on (contract 1.3). */
+/** The window that a database shows until it is active, and keeps from then on (contract 1.3). */
 export const FIRST_UPDATES: DatabaseUpdatesRecord = {
   frequency: 'weekly',
   duration: 3,
@@ -26,7 +26,7 @@ export const UPDATES_ONCE_ACTIVE = { hour_of_day: 1, day_of_week: 7 } as const;
 export function nextWindow(updates: DatabaseUpdatesRecord, now: Date): Window {
   const { duration, hour_of_day: hour } = updates;
   const midnight = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate());
-  // The last one may have begun yesterday; the next monthly one is at most two months away.
+  // The last window may have started yesterday; the next monthly one is at most two months off.
   for (let day = midnight - DAY; ; day += DAY) {
     const start = new Date(day + hour * HOUR);
     const end = new Date(start.getTime() + duration * HOUR);
@@ -34,7 +34,7 @@ export function nextWindow(updates: DatabaseUpdatesRecord, now: Date): Window {
   }
 }
 
-/** Whether a database gets its patches now: in its window, once in each, and not in the one that it was made in. */
+/** Whether a database gets its patches now: once in each window, except the one in which it was created. */
 export function isPatchDue(updates: DatabaseUpdatesRecord, lastPatched: Date, now: Date): boolean {
   const { start } = nextWindow(updates, now);
   return start <= now && lastPatched < start;

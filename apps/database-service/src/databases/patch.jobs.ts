@@ -20,7 +20,7 @@ export class PatchJobs {
 
   /**
    * @param at when it counts as patched: each window patches once.
-   * @throws ApiFailure 400 when the status of the locked database does not allow it.
+   * @throws ApiFailure 400 if the status of the locked database does not allow it.
    */
   async begin(
     transaction: Transaction,

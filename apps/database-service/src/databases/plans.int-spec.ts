@@ -1,4 +1,4 @@
-/** Catches: a read or a round of the observer that reads all databases of all accounts. */
+/** Catches: a read or an observer round that reads all databases of all accounts. */
 import { tablesReadWholeForAnyValues } from '@stratus/testing';
 import { createDatabaseWorld } from '../../test/database-world.js';
 import type { DatabaseWorld } from '../../test/database-world.js';

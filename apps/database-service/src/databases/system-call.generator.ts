@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Call } from '@stratus/contracts';
 
-/** Makes the calls of changes that no user has asked for: automatic backups, patches, and what the observer sees. */
+/** Creates the calls for changes that no user has requested: automatic backups, patches, and observations. */
 export class SystemCallGenerator {
   static next(accountId: number): Pick<Call, 'caller' | 'request'> {
     const id = randomUUID();
@@ -10,5 +10,5 @@ export class SystemCallGenerator {
   }
 }
 
-/** Who caused it, in events. */
+/** The username of the cause in events. */
 const SYSTEM = 'stratus';

@@ -16,7 +16,7 @@ beforeAll(async () => {
   world = await createDatabaseWorld();
   scheduler = world.running.get(MaintenanceScheduler);
   round = scheduler.round.bind(scheduler);
-  // The clock of this spec is the only one: the leader's rounds look at no database.
+  // Only the clock of this spec counts: the leader's rounds check no database.
   scheduler.round = async () => false;
 });
 afterAll(() => world.stop());

@@ -7,7 +7,7 @@ export const DUE = `
 
 const POSTPONE = 'update databases set next_care = $2 where id = $1';
 
-/** Databases that the scheduler must look at. */
+/** The databases that the scheduler must check. */
 @Injectable()
 export class MaintenanceRepository {
   constructor(private readonly store: Database) {}

@@ -17,12 +17,12 @@ import { MaintenanceRepository } from './maintenance.repository.js';
 import { nextMaintenance } from './next-maintenance.js';
 
 const AT_ONCE = 100;
-/** A fault that stays must not hold up the others, nor fill the log. */
+/** A lasting fault must not block the other databases, nor fill the log. */
 const AFTER_FAULT_MS = 60_000;
 
 /**
- * Takes automatic backups, deletes expired ones, and patches in maintenance windows. What is due follows from the rows and
- * the time, so another replica takes over without a word. One replica does so at a time.
+ * Takes automatic backups, deletes expired ones, and patches in maintenance windows. The due work follows from the rows and
+ * the time, so another replica takes over without a handover. One replica does so at a time.
  */
 @Injectable()
 export class MaintenanceScheduler {
@@ -37,7 +37,7 @@ export class MaintenanceScheduler {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** Does what is due at a time. @returns true when there is more to do at once. */
+  /** Does the work that is due at a time. @returns true if there is more to do at once. */
   async round(now: Date, isInForce: () => boolean = () => true): Promise<boolean> {
     const due = await this.maintenance.due(now, AT_ONCE);
     for (const { id, accountId } of due) {
@@ -63,7 +63,7 @@ export class MaintenanceScheduler {
     const database = await this.databases.lockAny(manager, id);
     if (!database?.visible) return {};
     if (database.activeSince === null) {
-      // What makes it active for the first time says when to look.
+      // The first activation sets the time of the next check.
       await this.databases.update(manager, id, { nextMaintenance: null });
       return {};
     }
@@ -74,7 +74,7 @@ export class MaintenanceScheduler {
     // A backup comes first: the patches follow when it has ended, and leave time for it.
     const begins = !isBusy && (take ? 'backup' : patch && 'patch');
     const isDue = (patch && begins !== 'patch') || (take !== undefined && isBusy) || expired.length > 0;
-    // One that is degraded or failed is looked at as soon as it is active again.
+    // A degraded or failed database is checked as soon as it is active again.
     const waits = isDue && (database.job !== null || begins === 'backup');
     await this.databases.update(manager, id, { nextMaintenance: nextMaintenance(database.updates, now, waits) });
     const current = (await this.databases.lockAny(manager, id)) ?? database;

@@ -3,13 +3,13 @@ import { lastMidnight } from '../backups/backup-calendar.js';
 import { nextWindow } from '../databases/maintenance-window.js';
 
 const DAY = 86_400_000;
-/** How soon it is looked again when something is due and another job has the database. */
+/** Delay before the next check if something is due and another job has the database. */
 const AGAIN_MS = 30_000;
 
 /**
- * When it is next looked at a database: at midnight, or at its next window.
+ * When to check a database next: at midnight, or at its next window.
  *
- * @param waits true when something is due that could not begin.
+ * @param waits true if due work could not start.
  */
 export function nextMaintenance(updates: DatabaseUpdatesRecord, now: Date, waits: boolean): Date {
   if (waits) return new Date(now.getTime() + AGAIN_MS);

@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Databases, their backups, and what was last observed of their clusters. `revision` numbers the specification that the row
- * and its backups make; `handed_over` is the newest one that the provisioner has noted.
+ * Databases, their backups, and the last observed state of their clusters. `revision` numbers the specification defined by the
+ * row and its backups; `handed_over` is the newest one that the provisioner has recorded.
  */
 export class CreateDatabases1700000005001 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The metrics count databases in trouble at each scrape: the index has only these, so it stays small. */
+/** The metrics count unhealthy databases at each scrape: the index contains only these, so it stays small. */
 export class FindDatabasesInTrouble1700000005002 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Databases are sorted by what people sort them by (decision 52). Where they are many, the indexes are
- * made by hand before the upgrade, concurrently, and are found here.
+ * Indexes for the usual sort orders of databases (decision 52). In a large installation, they are created manually before the
+ * upgrade, concurrently, and are found here.
  */
 export class SortDatabases1700000005052 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {

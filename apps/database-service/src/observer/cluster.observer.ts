@@ -13,15 +13,15 @@ import { ObservationRepository } from './observation.repository.js';
 import type { Known, PendingHandover } from './observation.repository.js';
 import { RetryDelays } from './retry-delays.js';
 
-/** Databases that are read at once. */
+/** Number of databases read at once. */
 const AT_ONCE = 100;
 
 /**
- * Compares what should be with what is: hands specifications over, and looks at what the provisioner reports. One replica does
- * so at a time.
+ * Reconciles desired and actual state: hands specifications over, and processes the provisioner's reports. One replica does so
+ * at a time.
  *
- * A round looks at the clusters that the provisioner has named, and at one page of all of them: so it costs the same
- * however many there are, and what was not named is seen some rounds later.
+ * A round checks the clusters that the provisioner has named, and one page of all clusters: so it costs the same however many
+ * there are, and an unnamed change is noticed some rounds later.
  */
 @Injectable()
 export class ClusterObserver {
@@ -29,11 +29,11 @@ export class ClusterObserver {
   private readonly named = new Set<number>();
   private readonly handing: RetryDelays;
   private readonly looking: RetryDelays;
-  /** Clusters without a database whose removal the provisioner has noted, and those that stay. */
+  /** Clusters without a database: those whose removal the provisioner has recorded, and those that stay. */
   private readonly orphans = new Set<number>();
   /** Where the next page begins. */
   private compared = 0;
-  /** True until each cluster was compared once in this term. */
+  /** True until each cluster has been compared once in this term. */
   private firstTime = true;
 
   constructor(
@@ -52,7 +52,7 @@ export class ClusterObserver {
     );
   }
 
-  /** Begins a term: what an earlier one of any replica has not yet written is refused from now on. */
+  /** Begins a term: unwritten results of earlier terms, on any replica, are refused from now on. */
   async begin(): Promise<void> {
     await this.statusObserver.beginTerm();
     this.named.clear();
@@ -63,12 +63,12 @@ export class ClusterObserver {
     this.firstTime = true;
   }
 
-  /** The next round looks at this cluster. */
+  /** Adds this cluster to the next round. */
   name(databaseId: number): void {
     this.named.add(databaseId);
   }
 
-  /** One round. @param isInForce false once another replica may lead: then nothing more is done. */
+  /** One round. @param isInForce false once another replica may lead: then the round stops. */
   async round(isInForce: () => boolean = () => true): Promise<void> {
     await this.handAllOver(isInForce);
     await this.lookAtNamed(isInForce);
@@ -97,13 +97,13 @@ export class ClusterObserver {
     else if (!(await this.canTake(found.database, known, status))) return;
     else await this.provisioner.apply(this.specification(found));
     await this.observations.noteHandedOver(id, found.database.revision);
-    // What it never had is gone without a call.
+    // A cluster that the provisioner never had is gone without a call.
     if (found.database.ending) this.named.add(id);
   }
 
   /**
-   * Whether the provisioner takes a specification for what it is. It would ignore one that is not newer than what it has noted; and
-   * a cluster that was ever provisioned is never recreated: it would come back empty, and so would its backups.
+   * Whether the provisioner would accept a specification as new. It ignores one that is not newer than the recorded one; and a
+   * cluster that was ever provisioned is never recreated: it would come back empty, and so would its backups.
    */
   private async canTake(
     database: ManagedDatabase,
@@ -127,7 +127,7 @@ export class ClusterObserver {
       if (!isInForce()) return;
       this.named.delete(id);
       const isDone = await this.looking.unlessTooEarly(id, async () => {
-        // Read first: a report that comes later says nothing about what was noted after it.
+        // Read first: a later report says nothing about revisions recorded after it.
         const known = await this.observations.knownById(id);
         const status = known && (await this.provisioner.status(id));
         if (known) await this.statusObserver.compare(known, status);
@@ -143,7 +143,7 @@ export class ClusterObserver {
     const ends = [known.map(({ id }) => id), [...statuses.keys()]].map((ids) =>
       ids.length < AT_ONCE ? Infinity : (ids.at(-1) ?? Infinity),
     );
-    // Neither side says anything about what comes after its page.
+    // Neither side knows anything about clusters after its page.
     const last = Math.min(...ends);
     const byId = new Map(known.filter(({ id }) => id <= last).map((each) => [each.id, each]));
     const ids = new Set([...byId.keys(), ...[...statuses.keys()].filter((id) => id <= last)]);
@@ -153,7 +153,7 @@ export class ClusterObserver {
       await this.looking.unlessTooEarly(id, async () => {
         if (!each) return this.removeOrphan(id);
         await this.statusObserver.compare(each, status);
-        // The provisioner notes a removal durably; another one may have begun in its place.
+        // The provisioner records a removal durably; another cluster may have been created with the same id.
         if (each.ending && status && this.firstTime) await this.provisioner.remove(id);
         return undefined;
       });
@@ -164,8 +164,8 @@ export class ClusterObserver {
   }
 
   /**
-   * A cluster that no database has goes only if its database was deleted: else the rows are older than the clusters, and may
-   * come back. What a status says does not count: a damaged cluster may look empty.
+   * A cluster without a database is removed only if its database was deleted: otherwise the rows are older than the clusters,
+   * and the database may come back. The status does not count: a damaged cluster may look empty.
    */
   private async removeOrphan(id: number): Promise<void> {
     if (this.orphans.has(id) || (await this.observations.exists(id))) return;

@@ -12,10 +12,10 @@ import { MaintenanceScheduler } from '../maintenance/maintenance.scheduler.js';
 import { WorkPublisher } from '../provisioner/work.publisher.js';
 import { ClusterObserver } from './cluster.observer.js';
 
-/** Longest time between two rounds; announcements and the provisioner shorten it. Each looks at one page of all clusters. */
+/** Maximum time between two rounds; announcements and the provisioner shorten it. Each round checks one page of all clusters. */
 const ROUND_MS = 500;
 
-/** Lets one replica work the provisioner and do the maintenance; another takes over when it dies. */
+/** Lets one replica work on the provisioner and do the maintenance; another takes over when it dies. */
 @Injectable()
 export class LeaderScheduler implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly leadership: Leadership;
@@ -49,7 +49,7 @@ export class LeaderScheduler implements OnApplicationBootstrap, BeforeApplicatio
     await this.clusterObserver.begin();
     const isInForce = (): boolean => term.isInForce();
     try {
-      // Beside each other: a provisioner that is slow or away holds up no maintenance.
+      // In parallel: a slow or unavailable provisioner must not delay the maintenance.
       await Promise.all([
         this.repeat('the observer', this.workPublisher.alarm, term, async () => {
           await this.clusterObserver.round(isInForce);
@@ -64,7 +64,7 @@ export class LeaderScheduler implements OnApplicationBootstrap, BeforeApplicatio
     }
   }
 
-  /** @param round true when there is more to do at once. */
+  /** @param round returns true if there is more to do at once. */
   private async repeat(what: string, alarm: Alarm, term: Term, round: () => Promise<boolean>): Promise<void> {
     while (!term.over.aborted) {
       alarm.reset();

@@ -37,12 +37,12 @@ const fail = (id: number, ...members: number[]) =>
     members.map((member) => `db-${id}-${member}`),
   ]);
 const breakWork: DatabaseWorld['breakWork'] = (...args) => world.breakWork(...args);
-/** The provisioner has a cluster no more, or again. */
+/** Makes the provisioner lose a cluster, or find it again. */
 const loseCluster = (id: number) =>
   world.sql.query('update database.simulated_clusters set database_id = -database_id where database_id = $1', [id]);
 const findCluster = (id: number) => loseCluster(-id);
 const statusOf = async (instanceId: number) => (await world.ask(getMysqlDatabase, { params: { instanceId } })).status;
-/** One round, beside those of the leader. */
+/** One round, besides those of the leader. */
 const round = (observer: ClusterObserver) => ClusterObserver.prototype.round.call(observer);
 
 describe('a cluster of three', () => {

@@ -7,11 +7,11 @@ interface Failure {
   readonly retryAt: number;
 }
 
-/** Work that fails for some databases: it holds no other up, and waits longer after each failure. */
+/** Work that fails for some databases: it does not delay the others, and waits longer after each failure. */
 export class RetryDelays {
   private readonly byId = new Map<number, Failure>();
 
-  /** @param report called with each fault once, not with each try. */
+  /** @param report called once per fault, not once per try. */
   constructor(
     private readonly now: () => Date,
     private readonly report: (databaseId: number, error: unknown) => void,
@@ -21,13 +21,13 @@ export class RetryDelays {
     this.byId.clear();
   }
 
-  /** The databases whose work it is not yet time to try again. */
+  /** The databases whose next try is not due yet. */
   waiting(): number[] {
     const now = this.now().getTime();
     return [...this.byId].filter(([, { retryAt }]) => retryAt > now).map(([id]) => id);
   }
 
-  /** Does the work for a database, unless it is not yet time to try again. Never throws. @returns whether it is done. */
+  /** Does the work for a database, unless its next try is not due yet. Never throws. @returns whether it is done. */
   async unlessTooEarly(id: number, work: () => Promise<void>): Promise<boolean> {
     const failure = this.byId.get(id);
     const now = this.now().getTime();

@@ -6,11 +6,11 @@ import type { Registry } from '@stratus/runtime';
 
 const COUNTED = ['degraded', 'failed'] as const;
 
-/** Finds them in an index that has only these. */
+/** Finds them in an index that contains nothing else. */
 export const UNHEALTHY_DATABASES = `
   select status, count(*) from databases where visible and status in ('degraded', 'failed') group by status`;
 
-/** Counts databases in trouble at each scrape. */
+/** Counts unhealthy databases at each scrape. */
 @Injectable()
 export class StatusMetric implements OnApplicationBootstrap {
   constructor(

@@ -14,14 +14,14 @@ import { SystemCallGenerator } from '../databases/system-call.generator.js';
 import { ObservationRepository } from './observation.repository.js';
 import type { Known } from './observation.repository.js';
 
-/** The provisioner has the cluster of an earlier database under the id of this one. */
+/** Under this id, the provisioner has the cluster of an earlier database. */
 export class ForeignCluster extends Error {
   constructor() {
     super('The provisioner has the cluster of an earlier database under this id: see docs/operations/databases.md');
   }
 }
 
-/** Stores what the provisioner reports where it differs from what is stored, and lets jobs and statuses follow. */
+/** Stores the provisioner's reports where they differ from the stored state, and updates jobs and statuses. */
 @Injectable()
 export class StatusObserver {
   private term = 0;
@@ -41,17 +41,17 @@ export class StatusObserver {
   }
 
   /**
-   * Compares a report with what is stored.
+   * Compares a report with the stored state.
    *
    * @param known read before the report.
    * @param report undefined: the provisioner has no such cluster.
-   * @throws Error when another replica has begun a term; ForeignCluster.
+   * @throws Error if another replica has begun a term; ForeignCluster.
    */
   async compare(known: Known, report: ClusterStatus | undefined): Promise<void> {
     if (report && !isOf(known, report)) throw new ForeignCluster();
     const status = report && withoutNoise(report);
     if (status) {
-      // First: no job ends with what is another specification's.
+      // First: no job may end because of another specification's report.
       if (status.noted > known.revision) await this.raiseRevision(known, status.noted);
       const isStored = known.noted === known.handedOver && isDeepStrictEqual(known.status, status);
       if (!isStored || known.lost) await this.change(known, (...row) => this.note(...row, known.handedOver, status));
@@ -64,8 +64,8 @@ export class StatusObserver {
   }
 
   /**
-   * Raises the revision of a database above one that its provisioner has noted already: it would ignore all up to that one. So
-   * it is where the database comes from a backup of Postgres and its cluster does not.
+   * Raises a database's revision above the one that its provisioner has already recorded: the provisioner would ignore all
+   * lower ones. This happens when the database comes from a Postgres backup and its cluster does not.
    */
   async raiseRevision(known: Pick<Known, 'id' | 'accountId'>, noted: number): Promise<void> {
     await this.change(known, async ({ manager }, { id, revision }) => {
@@ -114,7 +114,7 @@ export class StatusObserver {
     }
     this.logger.error({ databaseId: id }, 'the provisioner has lost a cluster, with its data and backups');
     await this.databases.update(transaction.manager, id, { lost: true });
-    // As if all of it had been handed over: no revision will hold.
+    // Counts as completely handed over: no revision will be applied.
     await this.observations.store(transaction, id, revision, statusOfLost(id, status));
     await this.databaseJobs.look(transaction, id);
     if (job) await this.sagas.wakeUp(transaction, job);

@@ -2,7 +2,7 @@ import { simulatedVariables } from '@stratus/database-provisioner/simulated';
 import { localVariables } from '@stratus/local-databases';
 import { z } from 'zod';
 
-/** Which provisioner runs the clusters, and what each of them needs to know. */
+/** Which provisioner runs the clusters, and the configuration of each. */
 export const provisionerVariables = {
   DATABASE_PROVISIONER: z
     .enum(['simulated', 'local'])

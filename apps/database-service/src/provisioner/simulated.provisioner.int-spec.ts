@@ -32,7 +32,7 @@ const specification = (databaseId: number, changes: Partial<ClusterSpecification
 provisionerSuite('the simulation', async () => {
   const world = await createWorld(['database']);
   const service = await world.boot((env) => databaseService({ ...env, ...AT_ONCE }), DatabaseServiceModule);
-  // No database has the clusters of this suite: an observer would remove them.
+  // The clusters of this suite have no databases: an observer would remove them.
   service.get(ClusterObserver).round = async () => undefined;
   return { provisioner: service.get<Provisioner>(PROVISIONER), specification, stop: () => world.stop() };
 });

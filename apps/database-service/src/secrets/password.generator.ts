@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 /** 144 random bits. */
 const BYTES = 18;
 
-/** Makes passwords that need no quoting in a URL or a configuration file. */
+/** Generates passwords that need no quoting in a URL or a configuration file. */
 @Injectable()
 export class PasswordGenerator {
   next(): string {

@@ -1,5 +1,5 @@
-/** The account that a new database has. */
+/** The account of a new database. */
 export const USERNAME = 'dbadmin';
 
-/** What the password of a database is sealed for. `apps/operator` re-encrypts it with the same words. */
+/** The purpose for which a database's password is sealed. `apps/operator` re-encrypts it for the same purpose. */
 export const passwordOf = (databaseId: number): string => `database ${databaseId} password`;

@@ -15,7 +15,7 @@ export interface BackupJob extends ClusterJob {
   backup: DatabaseBackupRecord;
 }
 
-/** The job that takes a backup, which nothing shows before it is complete. */
+/** The job that takes a backup, which stays hidden until it is complete. */
 @Injectable()
 export class TakeBackupSaga implements DefinesSaga<BackupJob> {
   readonly definition;
@@ -39,7 +39,7 @@ export class TakeBackupSaga implements DefinesSaga<BackupJob> {
     const event = databaseBackupCreate(backup, database);
     if (fault === null) {
       await this.backups.complete(manager, backup.id);
-      // The scheduler deletes what the new one lets expire.
+      // The scheduler deletes the backups that expire because of the new one.
       const changes = backup.type === 'auto' ? { nextMaintenance: AT_ONCE } : {};
       await this.databaseJobs.end(transaction, database, { happening: 'backedUp', changes });
       emit(jobEvent(event, { id, status: 'finished' }));

@@ -12,7 +12,7 @@ import { mustNotBeRestored } from '../backup.js';
 
 type DeleteCall = Call<{ instanceId: number; backupId: number }>;
 
-/** Deletes a backup of a database of any engine, at once for users; what it occupies goes soon after. */
+/** Deletes a backup of a database of any engine: immediately for users; its storage is freed soon after. */
 @Injectable()
 export class DeleteBackupHandler {
   constructor(

@@ -13,7 +13,7 @@ import { RestoreBackupSaga } from './restore-backup.saga.js';
 
 type RestoreCall = Call<{ instanceId: number; backupId: number }>;
 
-/** Replaces all data of a database of any engine by a backup. */
+/** Replaces all data of a database of any engine with a backup. */
 @Injectable()
 export class RestoreBackupHandler {
   constructor(

@@ -13,7 +13,7 @@ export interface RestoreJob extends ClusterJob {
   backup: DatabaseBackupRecord;
 }
 
-/** The job that replaces all data of a database by a backup. One that fails leaves the database failed. */
+/** The job that replaces all data of a database with a backup. If it fails, the database becomes failed. */
 @Injectable()
 export class RestoreBackupSaga implements DefinesSaga<RestoreJob> {
   readonly definition;

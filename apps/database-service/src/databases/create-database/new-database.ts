@@ -29,7 +29,7 @@ export interface CreateRequest {
   replication_commit_type?: ReplicationCommitType;
 }
 
-/** What a new database takes from its request and from the defaults of its engine. */
+/** The values of a new database from its request and from the defaults of its engine. */
 export type Wanted = Pick<
   ManagedDatabase,
   | 'allowList'

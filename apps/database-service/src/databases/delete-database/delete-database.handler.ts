@@ -10,7 +10,7 @@ import { DeleteDatabaseSaga } from './delete-database.saga.js';
 
 type DeleteCall = Call<{ instanceId: number }>;
 
-/** Hides a database at once; its cluster ends behind the answer. */
+/** Hides a database at once; its cluster is removed after the reply. */
 @Injectable()
 export class DeleteDatabaseHandler {
   constructor(

@@ -17,7 +17,9 @@ interface Deletion {
 
 const IS_GONE = 'select from observations where database_id = $1 and status is null';
 
-/** The job that ends a database which is hidden already: its cluster ends, then its row. It waits for that as long as it takes. */
+/**
+ * The job that deletes a hidden database: first its cluster, then its row. It waits for the cluster for as long as that takes.
+ */
 @Injectable()
 export class DeleteDatabaseSaga implements DefinesSaga<Deletion> {
   readonly definition = defineSaga<Deletion>({
@@ -43,7 +45,7 @@ export class DeleteDatabaseSaga implements DefinesSaga<Deletion> {
   private async letGo({ manager, onCommitted }: Transaction, { id, input }: Saga<Deletion>): Promise<void> {
     const database = await this.databases.lockForJob(manager, input.databaseId, id);
     if (!database) return;
-    // The end is handed over like any change, once.
+    // The removal is handed over like any change, once.
     await this.databases.update(manager, database.id, { ending: true, revision: database.revision + 1 });
     onCommitted(() => this.workPublisher.publish());
   }

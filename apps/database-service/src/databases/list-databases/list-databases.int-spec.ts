@@ -1,4 +1,4 @@
-/** Catches: a list of databases that reads more than its count and its page need. */
+/** Catches: a list of databases that reads more rows than its count and its page need. */
 import { FIRST_PAGE } from '@stratus/contracts';
 import type { CallOf, ListRequest, listDatabases } from '@stratus/contracts';
 import { callerOf, countOf, mostRowsSorted, vacuumed } from '@stratus/testing';
@@ -16,7 +16,7 @@ afterAll(() => world.stop());
 const shownTo = (accountId: number, list: ListRequest) =>
   databasesShownTo({ caller: callerOf(accountId), list } as CallOf<typeof listDatabases>);
 
-/** Inserts the databases of these ids. The observer has nothing to hand over. */
+/** Inserts the databases with these ids. The observer has nothing to hand over. */
 const newDatabases = (ids: string, account: number): string => `
   insert into database.databases (id, account_id, engine, version, label, type, region, status, encrypted, allow_list,
     cluster_size, ssl_connection, replication_type, memory, disk, updates, port, username, password_key, password_box, revision,

@@ -15,7 +15,7 @@ import { DatabaseRepository } from '../database.repository.js';
 
 type ResetCall = Call<{ instanceId: number }>;
 
-/** Gives the account of a database another password; while the job runs, nothing shows either of them. */
+/** Resets the password of a database's account; while the job runs, neither password is shown. */
 @Injectable()
 export class ResetCredentialsHandler {
   constructor(

@@ -29,7 +29,7 @@ import type { ManagedDatabase } from '../database.js';
 
 type UpdateCall = Call<{ instanceId: number }, UpdateDatabaseRequest>;
 
-/** Changes a database of any engine: a label at once, all else as a job. */
+/** Changes a database of any engine: a label at once, everything else as a job. */
 @Injectable()
 export class UpdateDatabaseHandler {
   constructor(
