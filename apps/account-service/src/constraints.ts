@@ -4,7 +4,7 @@ import { USERNAME_TAKEN } from './users/user.js';
 
 export const violations: ConstraintViolations = {
   users_username_unique: USERNAME_TAKEN,
-  // The retention has deleted the event since the request has seen it.
+  // The retention purge has deleted the event since the request read it.
   feed_reads_event_id_fkey: notFound,
 };
 

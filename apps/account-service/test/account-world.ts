@@ -27,9 +27,9 @@ export interface AccountWorld extends World {
   /** Publishes an event of another service; waits by default until it is in the feed. */
   publish: (event: Partial<CloudEvent> & { accountid: number }) => Promise<CloudEvent>;
   inFeed: (eventId: string) => Promise<void>;
-  /** Runs a part of the service in its own transaction. */
+  /** Runs a part of the service in a separate transaction. */
   transaction: Database['transaction'];
-  /** Messages on a core subject, from the moment on at which the broker knows of it. */
+  /** Messages on a core subject, from the moment when the broker has the subscription. */
   listen: (subject: string) => Promise<unknown[]>;
 }
 

@@ -2,7 +2,7 @@ import { CAPABILITY } from '@stratus/contracts';
 import type { AccountRecord } from '@stratus/contracts';
 import { jsonRecord, jsonTime } from '@stratus/lists';
 
-/** What there is to use today. */
+/** The available capabilities today. */
 const USABLE = [
   CAPABILITY.computes,
   CAPABILITY.nodeBalancers,

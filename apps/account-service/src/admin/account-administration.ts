@@ -20,13 +20,12 @@ import { UserRepository } from '../users/user.repository.js';
 import { AccountInspection } from './account-inspection.js';
 import { NewAccountRequest } from './new-account-request.js';
 
-/** Signals a change of these users' access. */
+/** Signals that these users' access has changed. */
 export type SignalsAccess = (users: readonly AccessChanged[]) => Promise<void>;
 
 /**
- * An operator's actions on accounts, by the same commands and rules as the service. They need no broker: the events go to
- * the ledger, and the service's relay publishes them; without the signal of a change of access gateways notice it within
- * seconds.
+ * An operator's actions on accounts, by the same commands and rules as the service. They need no broker: the events go to the
+ * ledger, and the service's relay publishes them; without the access-change signal, gateways notice the change within seconds.
  */
 export class AccountAdministration {
   private readonly accounts = new AccountRepository();
@@ -48,7 +47,7 @@ export class AccountAdministration {
   /**
    * Opens an account, which API clients cannot do.
    *
-   * @throws ApiFailure 400 with every fault of the request.
+   * @throws ApiFailure 400 with every error of the request.
    */
   async createAccount(request: unknown): Promise<{ accountId: number }> {
     const { email, company = '' } = parseBody(NewAccountRequest, request);
@@ -57,7 +56,7 @@ export class AccountAdministration {
     return { accountId };
   }
 
-  /** @throws ApiFailure 400 with every fault of the request, 404 for an unknown account. */
+  /** @throws ApiFailure 400 with every error of the request, 404 for an unknown account. */
   async createUser(accountId: number, request: unknown): Promise<{ userId: number }> {
     const body = parseBody(CreateUserRequest, request);
     const handler = new CreateUserHandler(this.commands, this.users);
@@ -65,7 +64,7 @@ export class AccountAdministration {
     return { userId: (await this.userNamed(username)).id };
   }
 
-  /** @throws ApiFailure 400 with every fault of the request, 404 for an unknown user. */
+  /** @throws ApiFailure 400 with every error of the request, 404 for an unknown user. */
   async createToken(username: string, request: unknown): Promise<{ token: string; tokenId: number }> {
     const body = parseBody(CreateTokenRequest, request);
     const { id: userId, accountId } = await this.userNamed(username);
@@ -76,9 +75,9 @@ export class AccountAdministration {
   }
 
   /**
-   * Registers a token that exists already, so that a secret can be made before the account is; safe to repeat.
+   * Registers an existing token, so that a secret can be created before the account; safe to repeat.
    *
-   * @throws ApiFailure 400 with every fault of the request or for a token of another user, 404 for an unknown user.
+   * @throws ApiFailure 400 with every error of the request or for a token of another user, 404 for an unknown user.
    */
   async importToken(username: string, request: unknown, token: string): Promise<{ tokenId: number }> {
     const body = parseBody(CreateTokenRequest, request);
@@ -103,7 +102,7 @@ export class AccountAdministration {
     return { tokenId: firstAnswer(added).id };
   }
 
-  /** Locks a user out, or lets it in again. @throws ApiFailure 404 for an unknown user. */
+  /** Disables or enables a user. @throws ApiFailure 404 for an unknown user. */
   async setUserDisabled(username: string, disabled: boolean): Promise<{ username: string; disabled: boolean }> {
     const { id, accountId } = await this.userNamed(username);
     await this.setDisabled('users', id, disabled);
@@ -111,7 +110,7 @@ export class AccountAdministration {
     return { username, disabled };
   }
 
-  /** Locks all users of an account out, or lets them in again. @throws ApiFailure 404 for an unknown account. */
+  /** Disables or enables all users of an account. @throws ApiFailure 404 for an unknown account. */
   async setAccountDisabled(accountId: number, disabled: boolean): Promise<{ accountId: number; disabled: boolean }> {
     if (!(await this.setDisabled('accounts', accountId, disabled))) {
       throw new ApiFailure(404, [{ field: 'account', reason: 'Account not found' }]);
@@ -124,7 +123,7 @@ export class AccountAdministration {
     return { accountId, disabled };
   }
 
-  /** Ends a token. @throws ApiFailure 404 for one that is unknown or has ended. */
+  /** Ends a token. @throws ApiFailure 404 for an unknown or ended token. */
   async revokeToken(tokenId: number): Promise<{ tokenId: number; revoked: true }> {
     const caller = await this.ownerOf(tokenId);
     await this.commands.run(callOf(caller, {}), async ({ manager, statements, now, emit }) => {
@@ -138,9 +137,9 @@ export class AccountAdministration {
   }
 
   /**
-   * Replaces a token by one with the same label, scopes and expiry, and ends it.
+   * Replaces a token by one with the same label, scopes and expiry, and ends the old one.
    *
-   * @throws ApiFailure 404 for a token that is unknown or has ended.
+   * @throws ApiFailure 404 for an unknown or ended token.
    */
   async rotateToken(tokenId: number): Promise<{ token: string; tokenId: number }> {
     const caller = await this.ownerOf(tokenId);

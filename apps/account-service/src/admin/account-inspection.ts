@@ -31,7 +31,7 @@ const TOKENS = `
          ${jsonTime('tokens.revoked')} as revoked
     from tokens join users on users.id = tokens.user_id`;
 
-/** What an operator sees of accounts, users and tokens. It never shows more of a token than its first characters. */
+/** An operator's view of accounts, users and tokens. It never shows more of a token than its first characters. */
 export class AccountInspection {
   constructor(private readonly database: Database) {}
 

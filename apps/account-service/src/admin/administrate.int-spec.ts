@@ -28,7 +28,7 @@ const json = async (...args: string[]) => {
   return JSON.parse(stdout);
 };
 
-/** In order: the commands build on each other, as for an operator. */
+/** In order: the commands build on each other, as an operator's do. */
 describe('the admin command line', () => {
   it('opens an account with users and tokens, on an empty database', async () => {
     expect(await json('account', 'create', '--email', 'a@example.com', '--company', 'Example')).toEqual({

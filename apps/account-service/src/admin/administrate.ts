@@ -69,7 +69,7 @@ function numberOf(name: 'account' | 'token', options: Options): number {
   return Number(value);
 }
 
-/** Read from a file, because other users of the machine see the arguments of a process. */
+/** Read from a file, because other users of the machine can see a process's arguments. */
 function tokenIn(file: string): string {
   let content: string;
   try {
@@ -102,7 +102,7 @@ export const administratingOn =
     }
   };
 
-/** Signals to the gateways of the broker that the environment names, if it names one. */
+/** Signals to the gateways over the broker named in the environment, if there is one. */
 export function signallingOn(environment: NodeJS.ProcessEnv): SignalsAccess {
   if (readVariable('NATS_URL', environment) === undefined) return () => Promise.resolve();
   const configuration = readConfiguration(accountServiceVariables, environment);

@@ -1,6 +1,6 @@
 import type { Page } from './account-inspection.js';
 
-/** A result in words: the rows of a list as a table, anything else as a line for each property. */
+/** A result as text: a list as a table, anything else as one line per property. */
 export const asText = (result: object): string =>
   'data' in result
     ? asTable(result as Page)

@@ -5,8 +5,8 @@ import { administrate, openDatabase, signallingOn } from './administrate.js';
 import type { Administrating } from './administrate.js';
 
 /**
- * Answers command lines, one JSON array of words a line, each with one JSON line of exit code and output: for programs with
- * several, which would otherwise start a process for each.
+ * Processes command lines, one JSON array of words per line, and replies to each with one JSON line of exit code and output:
+ * for programs with several commands, which would otherwise start a process for each.
  */
 export async function runSession(
   input: NodeJS.ReadableStream,

@@ -3,7 +3,7 @@ import type { Caller } from '@stratus/contracts';
 import type { Statements } from '@stratus/postgres';
 import { invalidToken } from './caller.js';
 
-/** Locks the user that acts. */
+/** Locks the acting user. */
 @Injectable()
 export class CallerRepository {
   /**

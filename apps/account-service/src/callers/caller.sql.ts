@@ -10,14 +10,14 @@ export const GLOBAL_GRANTS_JSON = jsonRecord<GrantsRecord['global']>({
   ...(Object.fromEntries(flags) as Record<GlobalFlag, string>),
 });
 
-/** False while an operator has locked the user or its account out; `users` and `accounts` are the rows. */
+/** False while an operator has disabled the user or its account; `users` and `accounts` are the rows. */
 export const MAY_ACT = 'users.disabled is null and accounts.disabled is null';
 
 /**
- * SQL for a caller as calls carry it: with all grants for a restricted user, without the key for any other.
+ * SQL for a caller in the form that calls carry: with all grants for a restricted user, without the key for any other.
  *
  * @param scopes SQL for an array of scopes.
- * @param token SQL for more of the object: `, 'tokenId', tokens.id`.
+ * @param token SQL for further keys of the object: `, 'tokenId', tokens.id`.
  */
 export const callerJson = (scopes: string, token = ''): string => {
   const common = `'accountId', users.account_id, 'userId', users.id, 'username', users.username,

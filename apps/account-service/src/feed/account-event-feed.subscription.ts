@@ -9,8 +9,8 @@ import { ExtendFeedWhenAnythingHappenedHandler } from './extend-feed-when-anythi
 export const FEED_CONSUMER = 'account-event-feed';
 
 /**
- * Applies events to grants, entities and feed in one transaction: a user who sees a creation in the feed already has the
- * grant on the entity, and one who sees its deletion no longer has it. The order is that of locks: users, entities, feed.
+ * Applies events to grants, entities and feed in one transaction: a user who sees a creation in the feed already has the grant
+ * on the entity, and a user who sees its deletion no longer has it. The steps follow the lock order: users, entities, feed.
  */
 @Injectable()
 export class AccountEventFeedSubscription implements Subscription {

@@ -32,7 +32,7 @@ const tail = (caller: Caller, body: { afterPosition?: number; limit?: number }) 
 describe('the feed', () => {
   it('takes each event once over any number of deliveries', async () => {
     const event = eventOf({ accountid: accountId, entityid: '1' });
-    // Different message ids: the stream keeps all three, like a replay after its window of duplicates.
+    // Different message ids: the stream keeps all three, as in a replay after its deduplication window.
     for (let time = 0; time < 3; time += 1) await world.publish(event);
     const last = await world.publish({ accountid: accountId, entityid: '2' });
     await world.inFeed(last.id);

@@ -1,7 +1,10 @@
 import { viewersOf } from '@stratus/events';
 import type { CloudEvent } from '@stratus/events';
 
-/** A new row of the feed, named like its columns, with the facts that show it to restricted users without a grant. */
+/**
+ * A new row of the feed, with its columns' names, including the facts that make it visible to restricted users without a
+ * grant.
+ */
 export interface FeedEntry {
   event_id: string;
   account_id: number;
@@ -19,7 +22,7 @@ export interface FeedEntry {
   user_id: number | null;
   /** The event is about this token. */
   token_id: number | null;
-  /** The user who deleted the entity; sees the deletion although the grant is gone too. */
+  /** The user who deleted the entity; this user sees the deletion although the grant is gone, too. */
   shown_to_actor: boolean;
 }
 
@@ -55,7 +58,7 @@ function secondaryEntityOf(event: CloudEvent): FeedEntry['secondary_entity'] {
   return { id: shownId(type, id), label, type, url: event.secondaryentityurl ?? '' };
 }
 
-/** The feed names a tag by its label; in the stream its id is that of the tag between its creation and its deletion. */
+/** The feed names a tag by its label; in the stream, its id is that of the tag between its creation and its deletion. */
 function shownEntityId({ entitytype, entityid, entitylabel }: CloudEvent): string | null {
   if (WITHOUT_ID.has(entitytype)) return null;
   return entitytype === 'tag' ? entitylabel : entityid;

@@ -107,7 +107,7 @@ describe('a job in the feed', () => {
     await publish(finished, half, started, scheduled, finished);
     expect(await recordOf(scheduled)).toMatchObject({ id, created, status: 'finished', duration: 2 });
 
-    // All events once more to a new consumer and an empty inbox, the newest first.
+    // Redelivers all events to a new consumer with an empty inbox, newest first.
     await world.service.stop();
     await (await jetstreamManager(world.link.connection)).consumers.delete('EVENTS', 'account-event-feed');
     await world.sql.query('truncate account.inbox');

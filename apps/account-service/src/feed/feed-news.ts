@@ -7,7 +7,7 @@ import type { JobState } from './job-state.js';
 /** A record of the feed to add, or a job in it to move. */
 export interface FeedNews extends FeedEntry {
   job_id: string | null;
-  /** True when the feed has a record of the job already, which then moves. */
+  /** True if the feed already has a record of the job, which then moves. */
   known: boolean;
   /** Null for an event that is not a step of a job. */
   state: JobState | null;
@@ -30,7 +30,7 @@ export function feedNewsOf(events: readonly CloudEvent[], jobs: ReadonlyMap<stri
     const added = news.get(job);
     const state = jobAfter(added?.state ?? jobs.get(job), event);
     if (!state) continue;
-    // A known job moves to the place of its last step; a new one appears at the place of its first.
+    // A known job moves to the position of its last step; a new one appears at that of its first.
     if (added?.known) news.delete(job);
     news.set(job, { ...(added ?? { ...feedEntryOf(event), job_id: job, known: jobs.has(job) }), state });
   }

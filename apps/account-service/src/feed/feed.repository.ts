@@ -42,14 +42,14 @@ const WRITE = `
 @Injectable()
 export class FeedRepository {
   /**
-   * Lets one transaction at a time write the feed: this lock makes positions ascend in the order of commits, so a reader
-   * that has reached one misses nothing before it.
+   * Lets one transaction at a time write the feed: with this lock, positions ascend in commit order, so a reader that has
+   * reached one misses nothing before it.
    */
   async lock(statements: Statements): Promise<void> {
     await statements.query(`select pg_advisory_xact_lock(hashtextextended('account:feed', 0))`);
   }
 
-  /** The states of those jobs that the feed knows; call it under the {@link lock}. */
+  /** The states of the jobs that the feed knows; call it under the {@link lock}. */
   async jobs(statements: Statements, ids: readonly string[]): Promise<Map<string, JobState>> {
     if (ids.length === 0) return new Map();
     const rows = await statements.query<{ job_id: string } & JobState>(

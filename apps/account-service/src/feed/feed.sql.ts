@@ -11,7 +11,7 @@ export const EVENT_SEEN = 'event.id <= coalesce((select up_to from feed_seen whe
 const KEPT_SINCE = `now() - interval '90 days'`;
 const OF_ACCOUNT = `event.account_id = $1 and event.created > ${KEPT_SINCE}`;
 
-/** SQL condition for the account's events that no list shows any more, and the purge has not deleted yet. */
+/** SQL condition for the account's events that lists no longer show and the purge has not deleted yet. */
 export const EXPIRED = `event.account_id = $1 and event.created <= ${KEPT_SINCE}`;
 
 // An array instead of a join, so indexes find the events of a user's few granted entities.

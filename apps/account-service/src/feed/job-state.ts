@@ -1,6 +1,6 @@
 import type { CloudEvent } from '@stratus/events';
 
-/** The state of a job in the feed, named like its columns. */
+/** The state of a job in the feed, with its columns' names. */
 export interface JobState {
   status: NonNullable<CloudEvent['jobstatus']>;
   percent_complete: number | null;

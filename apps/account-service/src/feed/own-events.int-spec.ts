@@ -1,4 +1,4 @@
-/** Catches: a client that writes, asks for its events and does not find the one of its write. */
+/** Catches: a client that writes, lists its events and does not find that of its write. */
 import { createVpc, listEvents, updateVpc } from '@stratus/contracts';
 import type { Caller, EventRecord } from '@stratus/contracts';
 import { NatsLink, OperationClient } from '@stratus/messaging';
@@ -9,7 +9,7 @@ import type { AccountWorld } from '../../test/account-world.js';
 
 let world: AccountWorld;
 let owner: Caller;
-/** Another gateway has a connection of its own. */
+/** Another gateway has its own connection. */
 let elsewhere: NatsLink;
 beforeAll(async () => {
   world = await createAccountWorld(['catalog']);
@@ -27,7 +27,7 @@ let names = 0;
 const newVpc = () => world.as(owner)(createVpc, { body: { label: `v-${(names += 1)}`, region: 'us-east' } });
 const listed = async (): Promise<EventRecord[]> =>
   (await new OperationClient(elsewhere).ask(listEvents, callOf(owner))).data;
-/** Holds up the transaction in which the consumer writes the feed. */
+/** Blocks the transaction in which the consumer writes the feed. */
 const holdFeed = <T>(work: (release: () => Promise<unknown>, pid: number) => Promise<T>): Promise<T> =>
   inTransaction(world.sql, async (holder, pid) => {
     await holder.query(`select pg_advisory_xact_lock(hashtextextended('account:feed', 0))`);
@@ -48,14 +48,14 @@ describe('a list of events', () => {
     await holdFeed(async (release, pid) => {
       const { id } = await newVpc();
       await waitUntilBlockedBy(world.sql, pid);
-      // It is in the stream only from the relay's mark on: no ledger names it any more.
+      // From the relay's mark on, it is only in the stream: no ledger reports it any more.
       await eventually('the mark', async () => {
         const { rowCount } = await world.sql.query('select from vpc.events where published_at is null');
         return rowCount === 0 ? true : undefined;
       });
       let answered = false;
       const answer = listed().finally(() => (answered = true));
-      // A round trip to the same service and back: a list that does not wait would be answered.
+      // A round trip to the same service and back: a list that does not wait would have its reply by now.
       await world.resolve('x').catch(() => undefined);
       expect(answered).toBe(false);
       await release();

@@ -3,7 +3,7 @@ import type { AccessChanged, GrantEntity } from '@stratus/contracts';
 import type { Statements } from '@stratus/postgres';
 import type { EntityKey } from './grants.js';
 
-/** An entity of another service, as far as account-service knows it. */
+/** Account-service's projection of another service's entity. */
 export interface SeenEntity extends EntityKey {
   accountId: number;
   label: string;
@@ -26,7 +26,7 @@ const HOLD_CREATORS = `select account_id as "accountId", id as "userId", usernam
 /** The projection of grantable entities, and the grants that follow from it. */
 @Injectable()
 export class EntityRepository {
-  /** Locks the user if it exists and is restricted; it stays both until the transaction ends. */
+  /** Locks the user if it exists and is restricted; both stay true until the transaction ends. */
   async holdCreator(statements: Statements, accountId: number, userId: number): Promise<Creator | undefined> {
     const [creator] = await statements.query<Creator>(`${HOLD_CREATORS} account_id = $1 and id = $2 for share`, [
       accountId,
@@ -48,10 +48,7 @@ export class EntityRepository {
     );
   }
 
-  /**
-   * Stores entities, each at most once, and locks them in a fixed order. Ignores news older than the last, and news of
-   * deleted entities.
-   */
+  /** Stores entities, each at most once, and locks them in a fixed order. Ignores outdated news, and news of deleted entities. */
   async upsert(statements: Statements, entities: readonly SeenEntity[]): Promise<void> {
     if (entities.length === 0) return;
     await statements.query(

@@ -6,7 +6,7 @@ import type { EntityKey, GrantChanges } from './grants.js';
 @Injectable()
 export class GrantRepository {
   /**
-   * Locks those of these entities that the account has, in a fixed order, so none of them is deleted before this
+   * Locks those of these entities that the account has, in a fixed order, so that none of them is deleted before this
    * transaction ends and no grant stays on a deleted one.
    */
   async holdEntities(statements: Statements, accountId: number, keys: readonly EntityKey[]): Promise<EntityKey[]> {

@@ -28,7 +28,7 @@ const grant = (id: number) =>
     body: { vpc: [{ id, permissions: 'read_write' }] },
   });
 
-/** Only separate statements see both rows in turn: a grant that commits during the deletion of its entity. */
+/** Only separate statements see both rows in turn: a grant that commits while its entity is being deleted. */
 describe('a grant and the deletion of its entity at the same time', () => {
   it('leave no grant when the grant commits first', async () => {
     const id = await newVpc();

@@ -8,7 +8,7 @@ export interface EntityKey {
 
 /** Changes to the grants of a user; omitted grants stay. */
 export interface GrantChanges {
-  /** Undefined when none of them changes. */
+  /** Undefined if none of them changes. */
   global: { accountAccess: Permission | null; globalFlags: string[] } | undefined;
   given: (EntityKey & { permissions: Permission })[];
   taken: EntityKey[];

@@ -18,7 +18,7 @@ import { Database } from '@stratus/postgres';
 import type { SeenEntity } from './entity.repository.js';
 import type { EntityKey } from './grants.js';
 
-/** More than a person names at once; bounds the questions that one request causes. */
+/** More than a person names at once; limits the lookups that one request causes. */
 const MAX_ENTITIES_ASKED = 50;
 
 const UNSEEN = `
@@ -49,7 +49,7 @@ export class UnseenEntitiesLookup {
     const found = await Promise.all(
       [...Map.groupBy(unseen, ({ type }) => type)].map(async ([type, keysOfType]) => {
         const ids = keysOfType.map(({ id }) => id);
-        // Sequence 0: any event about the entity counts more.
+        // Sequence 0: any event about the entity takes precedence.
         return (await this.ask(caller, type, ids)).map(({ id, label }) => ({
           accountId,
           type,
@@ -62,7 +62,7 @@ export class UnseenEntitiesLookup {
     return found.flat();
   }
 
-  /** The existing ones of these ids; none for kinds without an owning service. */
+  /** The existing ones among these ids; none for kinds without an owning service. */
   private async ask(caller: Caller, type: GrantEntity, ids: number[]): Promise<{ id: number; label: string }[]> {
     const call = { caller, params: {}, body: { ids }, request: newRequest() };
     switch (type) {

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** An operator locks a user or a whole account out without deleting anything. */
+/** An operator disables a user or a whole account without deleting anything. */
 export class DisableUsers1700000002002 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

@@ -1,7 +1,7 @@
 import type { ProfileRecord } from '@stratus/contracts';
 import { jsonRecord } from '@stratus/lists';
 
-/** A code that stands for the user, the same at each look; no programme of referrals is behind it. */
+/** A code that identifies the user, always the same; there is no referral programme behind it. */
 const REFERRAL_CODE = `left(encode(sha256(convert_to('referral ' || users.id, 'UTF8')), 'hex'), 40)`;
 
 const NO_REFERRALS = jsonRecord<ProfileRecord['referrals']>({

@@ -7,7 +7,7 @@ import type { Logger } from '@stratus/runtime';
 const INTERVAL_MS = 60 * 60 * 1000;
 const BATCH = 10_000;
 
-/** Tables with rows kept for 90 days, and the column with the start of that time. */
+/** Tables whose rows are kept for 90 days, and the column with the start of that period. */
 const AGEING = [
   ['feed_events', 'created'],
   ['tokens', 'revoked'],
@@ -35,7 +35,7 @@ export class OldRecordsPurge implements OnApplicationBootstrap, BeforeApplicatio
     clearInterval(this.timer);
   }
 
-  /** Deletes batch after batch of each; replicas skip each other's rows. */
+  /** Deletes from each in batches; replicas skip each other's rows. */
   async run(): Promise<void> {
     await Promise.all(AGEING.map(([table, since]) => this.purge(table, since)));
   }
@@ -45,7 +45,7 @@ export class OldRecordsPurge implements OnApplicationBootstrap, BeforeApplicatio
       delete from ${table} where ctid = any(array(
         select ctid from ${table} where ${since} < now() - interval '90 days' limit ${BATCH} for update skip locked))`;
     let deleted: number | null = BATCH;
-    // Each batch is a transaction of its own, so that none is long.
+    // Each batch has its own transaction, so that none is long.
     while (deleted === BATCH) ({ rowCount: deleted } = await this.database.pool.query(text));
   }
 }

@@ -3,9 +3,7 @@ import { ACCESS_CHANGED, FEED_GROWN } from '@stratus/contracts';
 import type { AccessChanged } from '@stratus/contracts';
 import { NatsLink } from '@stratus/messaging';
 
-/**
- * Signals listeners after a commit that it is worth asking again. Uses core NATS, because no listener depends on a signal.
- */
+/** Signals listeners after a commit that they should read again. Uses core NATS, because no listener depends on a signal. */
 @Injectable()
 export class SignalsPublisher {
   constructor(private readonly nats: NatsLink) {}
@@ -15,7 +13,7 @@ export class SignalsPublisher {
     for (const { accountId, userId } of users) this.nats.announce(ACCESS_CHANGED, { accountId, userId });
   }
 
-  /** The feeds of these accounts have grown: live tails read on. */
+  /** The feeds of these accounts have grown: live tails continue reading. */
   feedGrown(accountIds: Iterable<number>): void {
     for (const accountId of accountIds) this.nats.announce(FEED_GROWN, { accountId });
   }

@@ -1,7 +1,7 @@
 import { TOKEN_PREFIX_LENGTH } from '@stratus/contracts';
 import { createHash, randomBytes } from 'node:crypto';
 
-/** A token that only its owner will know, and the stored parts. */
+/** A token that only its owner will know, and its stored parts. */
 export interface TokenSecret {
   /** 64 hex digits: 256 random bits, too many to guess the token from a plain hash. */
   token: string;
@@ -11,7 +11,7 @@ export interface TokenSecret {
 
 export const newTokenSecret = (): TokenSecret => secretOf(randomBytes(32).toString('hex'));
 
-/** The stored parts of a token that exists already. */
+/** The stored parts of an existing token. */
 export const secretOf = (token: string): TokenSecret => ({
   token,
   hash: createHash('sha256').update(token).digest(),

@@ -11,8 +11,8 @@ import type { TokenSecret } from './token-secret.generator.js';
 @Injectable()
 export class TokenRepository {
   /**
-   * Keeps the acting token from ending before this transaction: after a revocation, nothing more happens with the token.
-   * The caller has locked the user.
+   * Keeps the acting token from ending before this transaction: after a revocation, the token causes no more changes. The
+   * caller has locked the user.
    *
    * @throws ApiFailure 401 when the token has already ended.
    */
@@ -46,7 +46,7 @@ export class TokenRepository {
     return identifiers[0]?.id as number;
   }
 
-  /** Adds a token with the same label, scopes and expiry under another secret; returns its id. */
+  /** Adds a token with the same label, scopes and expiry but a different secret; returns its id. */
   async insertAnother(statements: Statements, id: number, secret: TokenSecret, now: Date): Promise<number> {
     const [added] = await statements.query<{ id: number }>(
       `insert into tokens (account_id, user_id, label, scopes, expiry, hash, prefix, created)

@@ -17,5 +17,5 @@ export const TOKEN_JSON = jsonRecord<TokenRecord>({
   expiry: jsonTime(TOKEN_EXPIRY),
 });
 
-/** True until the moment of expiry, and false in it. */
+/** True until the moment of expiry, false from then on. */
 export const TOKEN_VALID = `tokens.revoked is null and (tokens.expiry is null or tokens.expiry > now())`;

@@ -13,11 +13,11 @@ export interface NewToken {
 const DEFAULT_LABEL = 'Personal Access Token';
 
 /**
- * Decides the new token of a request (contract 4.10). It may do no more than the token in use, and for no longer: what the
- * request leaves out comes from there, what it asks for must lie within.
+ * Decides the new token of a request (contract 4.10). It may do no more than the token in use, and for no longer: omitted
+ * values come from the token in use, requested ones must lie within its limits.
  *
  * @param acting the token in use.
- * @throws ApiFailure 400 with every rule that the request breaks; 401 when the token in use has just ended.
+ * @throws ApiFailure 400 with every rule that the request breaks; 401 if the token in use has just ended.
  */
 export function decideCreateToken(
   request: CreateTokenRequest,
@@ -49,7 +49,7 @@ function expiryMustBeInTheFuture(expiry: Date | null, now: Date): ApiError[] {
   return expiry !== null && expiry <= now ? [{ field: 'expiry', reason: 'Expiry must be in the future' }] : [];
 }
 
-/** Else a token that was meant to end could make one that never does. */
+/** Otherwise a token with an expiry could create one without. */
 function expiryMustNotBeLater(expiry: Date | null, latest: Date | null): ApiError[] {
   if (expiry === null || latest === null || expiry <= latest) return [];
   return [{ field: 'expiry', reason: `Expiry must not be later than that of the token in use, ${apiTime(latest)}` }];

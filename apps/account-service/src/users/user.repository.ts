@@ -24,9 +24,9 @@ export class UserRepository {
   }
 
   /**
-   * Locks the account, so no other transaction adds, changes or deletes its users. It reads the acting user under this
-   * lock, so two users who restrict or delete each other cannot both succeed, and an account with an unrestricted user
-   * keeps one.
+   * Locks the account, so that no other transaction adds, changes or deletes its users. It reads the acting user under this
+   * lock, so two users who restrict or delete each other cannot both succeed, and an account with an unrestricted user keeps
+   * one.
    *
    * @throws ApiFailure 403 when the acting user is no longer unrestricted; 404 for an unknown account.
    */

@@ -7,7 +7,7 @@ export interface User {
   username: string;
   email: string;
   restricted: boolean;
-  /** Start of the restriction: entities created before it bring no grant. */
+  /** Start of the restriction: creating an entity before it brings no grant. */
   restrictedSince: Date | null;
   accountAccess: Permission | null;
   globalFlags: string[];

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-/** Runs `during` while a transaction of another session has run `statement`, then ends that transaction as given. */
+/** Runs `during` while a transaction of another session has run `statement`, then ends that transaction as specified. */
 async function whileOpen<T>(
   statement: string,
   values: unknown[],

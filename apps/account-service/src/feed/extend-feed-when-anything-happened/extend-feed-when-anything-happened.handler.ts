@@ -6,8 +6,8 @@ import { feedNewsOf, jobsIn } from '../feed-news.js';
 import { FeedRepository } from '../feed.repository.js';
 
 /**
- * Turns the events of all services into the feed, and moves jobs in it: one statement to lock it, one to look for the jobs
- * and one to write, for any number of events.
+ * Turns the events of all services into the feed, and moves jobs in it: for any number of events, one statement to lock it,
+ * one to look up the jobs and one to write.
  */
 @Injectable()
 export class ExtendFeedWhenAnythingHappenedHandler {

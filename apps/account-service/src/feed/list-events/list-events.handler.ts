@@ -27,7 +27,7 @@ const COLUMNS = {
   read: EVENT_READ,
   seen: EVENT_SEEN,
   status: 'event.status',
-  // As text, which is what a filter compares with: finished events show the number 0.
+  // As text, because filters compare text: finished events show the number 0.
   time_remaining: `case when event.status = 'finished' then '0' else event.time_remaining end`,
   username: 'event.username',
   message: 'event.message',
@@ -55,8 +55,8 @@ export const eventsShownTo = ({ caller, list }: CallOf<typeof listEvents>): List
 });
 
 /**
- * Reads grants from the table, because those in the call may be a second old. Waits for the events of writes that were
- * answered before, at whichever gateway: a client finds its own.
+ * Reads grants from the table, because those in the call may be a second old. Waits for the events of earlier writes that any
+ * gateway has already answered: a client finds its own events.
  */
 @Answers(listEvents)
 export class ListEventsHandler {

@@ -1,4 +1,4 @@
-/** Catches: a list of events, of all, of an action or about a kind of entity, whose results or pages are not those of its rows. */
+/** Catches: a list of events (all, for an action, or about a kind of entity) whose results or pages do not match its rows. */
 import { COMPUTE } from '@stratus/contracts';
 import type { CallOf, FilterNode, listEvents } from '@stratus/contracts';
 import { callerOf } from '@stratus/testing';

@@ -4,7 +4,7 @@ import { Answers } from '@stratus/operations';
 import { Database } from '@stratus/postgres';
 import { EVENT_JSON, visibleTo } from '../feed.sql.js';
 
-/** A full answer continues after its last event; a shorter one has read the whole feed. */
+/** A full page continues after its last event; a shorter one has reached the end of the feed. */
 const tail = (restricted: boolean): string => `
   with tail as (
     select event.* from feed_events as event

@@ -6,8 +6,8 @@ import { seenIn } from '../entity-news.js';
 import { EntityRepository } from '../entity.repository.js';
 
 /**
- * Keeps the list of grantable entities in line with all services: entities appear, get another label, and end with every
- * grant on them. At most two statements for any number of events.
+ * Keeps the list of grantable entities consistent with all services: entities appear, get a new label, and end together with
+ * every grant on them. At most two statements for any number of events.
  */
 @Injectable()
 export class FollowEntitiesWhenTheyChangeHandler {

@@ -5,7 +5,7 @@ import { Answers } from '@stratus/operations';
 import { SignalsPublisher } from '../../signals/signals.publisher.js';
 import { EntityRepository } from '../entity.repository.js';
 
-/** The event feed does the same for the create event: the first one grants, the second changes nothing. */
+/** The event feed does the same for the create event: whichever comes first grants, and the second changes nothing. */
 @Answers(grantCreator)
 export class GrantCreatorHandler {
   constructor(
@@ -20,7 +20,7 @@ export class GrantCreatorHandler {
     return this.signalsPublisher.withAccessSignals(accountId, (changed) =>
       this.commands.run(call, async ({ statements }) => {
         const creator = await this.entities.holdCreator(statements, accountId, userId);
-        // Sequence 0: any event about the entity counts more.
+        // Sequence 0: any event about the entity takes precedence.
         await this.entities.upsert(statements, [{ accountId, type, id, label, sequence: 0 }]);
         if (!creator) return {};
         const granted = await this.entities.grantCreators(statements, [{ accountId, userId, type, id }]);

@@ -7,7 +7,7 @@ import type { CreatorGrant } from '../entity-news.js';
 import { EntityRepository } from '../entity.repository.js';
 
 /**
- * Grants restricted users the entities they create. The gateway does so before it answers; the event does it if the gateway
+ * Grants restricted users the entities they create. The gateway does so before it responds; the event does it if the gateway
  * fails before that. One statement to lock the creators and one to grant, for any number of events.
  */
 @Injectable()

@@ -8,7 +8,7 @@ import { newTokenSecret, prefixOf } from '../token-secret.generator.js';
 import { TokenRepository } from '../token.repository.js';
 import { decideCreateToken } from '../token.js';
 
-/** A repeat under the same Idempotency-Key gets the record with the first characters only: no table stores the rest. */
+/** A repeat with the same Idempotency-Key gets the record with only the first characters: no table stores the rest. */
 const withoutSecret = (record: TokenRecord): TokenRecord => ({ ...record, token: prefixOf(record.token) });
 
 @Answers(createToken)

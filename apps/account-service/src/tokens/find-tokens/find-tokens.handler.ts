@@ -10,7 +10,7 @@ const FIND = `select encode(tokens.hash, 'hex') as sha256
  where tokens.hash = any(array(select decode(given, 'hex') from unnest($1::text[]) as given))
    and ${TOKEN_VALID} and ${MAY_ACT}`;
 
-/** One statement for all tokens that strangers send at once: what they cost does not grow with their number. */
+/** One statement for all tokens that unauthenticated clients send at once: its cost does not grow with their number. */
 @Answers(findTokens)
 export class FindTokensHandler {
   constructor(private readonly database: Database) {}

@@ -12,7 +12,7 @@ const RESOLVE = `select ${callerJson(`string_to_array(tokens.scopes, ' ')`, TOKE
   from tokens join users on users.id = tokens.user_id join accounts on accounts.id = users.account_id
  where tokens.hash = $1 and ${TOKEN_VALID} and ${MAY_ACT}`;
 
-/** Runs for every request of a client, so it is one statement that reads by unique keys. */
+/** Runs for every client request, so it is one statement that reads by unique keys. */
 @Answers(resolveToken)
 export class ResolveTokenHandler {
   constructor(private readonly database: Database) {}
