@@ -20,7 +20,7 @@ afterAll(async () => {
   await world.stop();
 });
 
-/** The variables for a command about one service; none for one that needs none. */
+/** The variables for a command about one service; none for a command that needs none. */
 const variables = (schema: string | undefined): NodeJS.ProcessEnv =>
   schema === undefined ? {} : { DATABASE_URL: databaseUrlOf(world, schema) };
 const operator = (schema: string | undefined, ...args: string[]) => runOperator(variables(schema), ...args);
@@ -73,7 +73,7 @@ describe('the command line of the operator', () => {
 
   it('has the stream recreated, with every event in it', async () => {
     await bootServices(world, 'account');
-    /** The stream that account-service keeps, once vpc-service has published its whole ledger to it. */
+    /** The stream kept by account-service, once vpc-service has published its whole ledger to it. */
     const filled = (but?: string) =>
       eventually(
         'a filled stream',
@@ -106,7 +106,7 @@ describe('the command line of the operator', () => {
     const files = contents();
     expect(files.filter(({ mode }) => mode !== 0o600)).toEqual([]);
     expect(files.filter(({ content }) => made.stdout.includes(content))).toEqual([]);
-    // As after a run that was killed before its end: what derives from another secret fits the one that stayed.
+    // As after a run that was killed: the derived secret matches the existing one.
     rmSync(join(directory, 'bootstrap', 'DATABASE_URL'));
     rmSync(join(directory, 'vpc-service', 'NATS_PASSWORD'));
     expect(make().stdout).toContain('Made 2 secrets: ');

@@ -8,7 +8,7 @@ import { UsageError } from './usage-error.js';
 /** The service names that `--service` accepts. */
 export const serviceNames = services.map(({ name }) => name);
 
-/** Parses arguments strictly. @throws UsageError naming the fault. */
+/** Parses arguments strictly. @throws UsageError naming the error. */
 export function parse<T extends ParseArgsConfig>(config: T, usage: string): ReturnType<typeof parseArgs<T>> {
   try {
     return parseArgs(config);

@@ -12,27 +12,27 @@ export interface Ran {
   stderr: string;
 }
 
-/** The database of a world as a service sees it. */
+/** The database of a world from a service's view. */
 export function databaseUrlOf(world: World, schema: string): string {
   const url = new URL(world.databaseUrl);
   url.searchParams.set('options', `-c search_path=${schema},public`);
   return url.href;
 }
 
-/** The environment of the app: like in a container, there is no more. */
+/** The environment of the app: only these variables, as in a container. */
 const withVariables = (variables: NodeJS.ProcessEnv): NodeJS.ProcessEnv => {
   const { PATH, NODE_COMPILE_CACHE } = process.env;
   return { PATH, NODE_COMPILE_CACHE, ...variables };
 };
 
-/** Runs the app alone; the services of the spec stand still meanwhile. */
+/** Runs the app alone; the services of the spec are paused meanwhile. */
 export function runOperator(variables: NodeJS.ProcessEnv, ...args: string[]): Ran {
   const env = withVariables(variables);
   const { status, stdout, stderr } = spawnSync(process.execPath, [PROGRAM, ...args], { encoding: 'utf8', env });
   return { status, stdout, stderr };
 }
 
-/** Runs the app while the services work. */
+/** Runs the app while the services are running. */
 export async function runOperatorBesideServices(variables: NodeJS.ProcessEnv, ...args: string[]): Promise<Ran> {
   const run = promisify(execFile)(process.execPath, [PROGRAM, ...args], {
     encoding: 'utf8',

@@ -7,7 +7,7 @@ import type { Readable, Writable } from 'node:stream';
 /** Located beside this app in a checkout and in its image. */
 export const ACCOUNT_PROGRAM = join(import.meta.dirname, '../../../account-service/dist/admin/main.js');
 
-/** The answer of account-service's program to one command. */
+/** The result of one command of account-service's program. */
 export interface AccountAnswer {
   exitCode: number;
   stdout: string;
@@ -24,12 +24,12 @@ export class AccountProgram {
       stdio: ['pipe', 'pipe', 'inherit'],
       env: environment,
     });
-    // The missing answer shows that the process has ended.
+    // A missing reply shows that the process has ended.
     this.process.stdin.on('error', () => undefined);
     this.answers = createInterface({ input: this.process.stdout })[Symbol.asyncIterator]();
   }
 
-  /** @throws Error when the program ends instead of answering. */
+  /** @throws Error if the program ends without replying. */
   async run(words: readonly string[]): Promise<AccountAnswer> {
     this.process.stdin.write(`${JSON.stringify([...words, '--json'])}\n`);
     const { value } = (await this.answers.next()) as { value?: string };

@@ -4,9 +4,9 @@ import type { AccountProgram } from './account-program.js';
 const OWNER = 'demo';
 
 /**
- * Makes the demo account, its users and its tokens, as far as they are missing.
+ * Creates the missing parts of the demo account: the account, its users and its tokens.
  *
- * @param directory with a file for each token: it is a secret that exists before the account does.
+ * @param directory with a file for each token: the token exists as a secret before the account does.
  */
 export async function ensureDemoAccount(program: AccountProgram, directory: string): Promise<number> {
   const users = demoUsers(OWNER);

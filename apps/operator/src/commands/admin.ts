@@ -4,12 +4,12 @@ import { ACCOUNT_PROGRAM } from '../bootstrap/account-program.js';
 import { subscriber } from './subscriber.js';
 
 /**
- * `admin`: opens accounts, adds users and first tokens. account-service owns the rules and tables of accounts and brings a
- * program for this, which runs with this one's input, output and environment.
+ * `admin`: opens accounts, adds users and first tokens. account-service owns the rules and tables of accounts and provides a
+ * program for this, which runs with this command's input, output and environment.
  *
- * `admin subscriber` is about the broker and needs nothing of that program.
+ * `admin subscriber` concerns the broker and does not need that program.
  *
- * @returns the exit code of that program, or what to print.
+ * @returns the exit code of that program, or the text to print.
  */
 export async function admin(args: string[]): Promise<number | string> {
   if (args[0] === 'subscriber') return subscriber(args.slice(1));

@@ -13,7 +13,7 @@ const usage = (): string => helpText('bootstrap');
 
 const OPTIONS = { demo: { type: 'boolean' }, wait: { type: 'string', default: '120' } } as const;
 
-/** `bootstrap`: makes what the services need before they start. Safe to repeat, and to run before each upgrade. */
+/** `bootstrap`: creates the prerequisites of the services before they start. Safe to repeat, and to run before each upgrade. */
 export async function bootstrap(args: string[], environment: NodeJS.ProcessEnv): Promise<string> {
   const { values } = parse({ args, options: OPTIONS }, usage());
   const seconds = Number(values.wait);
@@ -51,7 +51,7 @@ async function demoAccount(secrets: ServiceSecrets, environment: NodeJS.ProcessE
   }
 }
 
-/** The password of the role of a service is the one with which that service connects. */
+/** The password of a service's role is the one with which that service connects. */
 function passwordsOf(secrets: ServiceSecrets): (name: string) => string {
   const found = services.map(({ name, app }) => {
     const { username, password } = urlIn(secrets.databaseUrl(app), app);

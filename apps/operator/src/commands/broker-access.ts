@@ -13,7 +13,7 @@ import { UsageError } from '../usage-error.js';
 const NAME = 'broker-access';
 const CONNECT_MS = 2_000;
 
-/** `broker-access`: keeps the subscribers of one broker as they are decided, until SIGTERM. */
+/** `broker-access`: applies the decisions about subscribers to one broker, until SIGTERM. */
 export async function brokerAccess(args: string[], environment: NodeJS.ProcessEnv): Promise<never> {
   const usage = helpText(NAME);
   parse({ args, options: {} }, usage);
@@ -47,7 +47,7 @@ export async function brokerAccess(args: string[], environment: NodeJS.ProcessEn
   throw new Error('the admin port closed');
 }
 
-/** To this broker alone: another one of its cluster has a file of its own. */
+/** To this broker alone: other brokers of its cluster have their own files. */
 const connectTo = ({ servers, user, password, tls }: NatsLogin): Promise<NatsConnection> =>
   connect({
     name: NAME,

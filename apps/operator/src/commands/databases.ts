@@ -14,7 +14,7 @@ const OPTIONS = {
   work: { type: 'string' },
 } as const;
 
-/** `databases`: seals passwords with the newest key, or makes nodes of the simulation fail and recover. */
+/** `databases`: re-encrypts passwords with the newest key, or makes simulated nodes fail and recover. */
 export async function databases(args: string[]): Promise<string> {
   const { values, positionals } = parse({ args, options: OPTIONS, allowPositionals: true }, usage);
   const [action, ...more] = positionals;

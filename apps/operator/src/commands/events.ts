@@ -7,7 +7,7 @@ import { UsageError } from '../usage-error.js';
 
 const usage = helpText('events-replay');
 
-/** How long `rebuild` waits for account-service to begin. */
+/** How long `rebuild` waits for account-service to start. */
 const BEGIN_MS = 10_000;
 
 /** `events`: republishes the events of a service, or recreates the stream. */

@@ -24,7 +24,7 @@ function readArguments(args: string[]): Asked {
   return { service, action, id };
 }
 
-/** `sagas`: lists the unfinished sagas of a service, or ends the wait of one. */
+/** `sagas`: lists the unfinished sagas of a service, or makes one retry now. */
 export async function sagas(args: string[]): Promise<string> {
   const asked = readArguments(args);
   return onDatabaseOf(asked.service, async (pool) => {

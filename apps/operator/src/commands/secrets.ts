@@ -51,7 +51,7 @@ function ensureSubscribersFile(directory: string): void {
   addFile(join(directory, 'subscribers.json'), '{}\n');
 }
 
-/** Makes what is missing until nothing is: some secrets derive from others. */
+/** Creates missing secrets until none is missing: some derive from others. */
 async function complete(
   store: SecretStore,
   wanted: SecretsOfInstallation,
@@ -65,7 +65,7 @@ async function complete(
 
 const random = (bytes: number): string => randomBytes(bytes).toString('hex');
 
-/** All that may have secrets. */
+/** All apps that may have secrets. */
 const apps = (): string[] => [
   ...new Set([
     ...services.map(({ app }) => app),

@@ -13,7 +13,7 @@ import { UsageError } from '../usage-error.js';
 type Consumer = Awaited<ReturnType<ConsumerAdministration['find']>>;
 type Of<Action> = Extract<SubscriberCommand, { action: Action }>;
 
-/** `admin subscriber`: gives programs of customers access to the events of their account, and takes it away. */
+/** `admin subscriber`: grants and revokes customers' programs access to the events of their account. */
 export async function subscriber(args: string[]): Promise<string> {
   if (args[0] === 'help' || args.includes('--help') || args.includes('-h')) return usage;
   const command = readSubscriberArguments(args);
@@ -86,7 +86,7 @@ async function list(broker: NatsLogin, { json }: Of<'list'>): Promise<string> {
     const granted = entries.filter(({ passwordHash }) => passwordHash !== undefined).map((entry) => entry.name);
     const names = [demoSubscriber, ...granted.toSorted()];
     const all = await Promise.all(names.map(async (name) => ({ name, consumer: await streams.find(name) })));
-    // Only npm start has that of the demo account.
+    // Only `npm start` has the one for the demo account.
     return all.filter(({ name, consumer }) => name !== demoSubscriber || consumer);
   });
   if (json) return JSON.stringify(found.map(({ name, consumer }) => ({ name, ...stateOf(consumer) })));

@@ -7,7 +7,7 @@ import type { Outcome } from '../outcome.js';
 
 const usage = helpText('tags');
 
-/** `tags`: compares the tags of objects with those that exist, or makes them fit. */
+/** `tags`: compares the tags on objects with the existing tags, or repairs these. */
 export async function tags(args: string[]): Promise<Outcome> {
   const [action, ...more] = parse({ args, allowPositionals: true }, usage).positionals;
   if (action !== 'check' && action !== 'mend') throw new UsageError(`${action ?? 'An action'} is not known.`, usage);
@@ -21,7 +21,7 @@ export async function tags(args: string[]): Promise<Outcome> {
 
 async function check(found: ComputeTags): Promise<Outcome> {
   const totals = { tags: 0, objects: 0 };
-  /** Many objects may have the same unknown tag, on many pages: one line is enough. */
+  /** Many objects on many pages may have the same unknown tag: one line is enough. */
   const seen = new Set<string>();
   const lines: string[] = [];
   for await (const faults of found.faults(totals)) {

@@ -113,7 +113,7 @@ it('makes nodes of a simulated cluster fail, and recover', async () => {
   await ask(updateMysqlDatabase, { params: { instanceId: id }, body: { allow_list: ['10.0.0.1'] } });
   const { allow_list: allowList } = await becomes('active');
   expect(allowList).toEqual([]);
-  // Nothing of it is done when a part is wrong.
+  // If one part is wrong, nothing is done.
   await operator(OLD, 'recover', '--database', String(id));
   expect((await operator(OLD, 'fail', '--database', String(id), '--work', 'No', '--member', '9')).status).toBe(1);
   const { rows } = await world.sql.query('select fault, failed_members from database.simulated_clusters');

@@ -2,7 +2,7 @@ import type { KeyRing } from '@stratus/cryptography';
 import type { Pool } from 'pg';
 
 const AT_ONCE = 100;
-/** Columns of a password, and of the one that a reset has replaced and may bring back. */
+/** Columns of a password, and of the one that a reset has replaced and may restore. */
 const PASSWORDS = [
   ['password_key', 'password_box'],
   ['previous_password_key', 'previous_password_box'],
@@ -10,11 +10,11 @@ const PASSWORDS = [
 const old = (key: string, box: string): string => `
   select id, ${key} as "keyId", ${box} as box from databases
    where ${key} <> $1 order by id limit $2`;
-/** In one statement: what moves from one column to the other meanwhile is in one of them. */
+/** In one statement: a value that moves between the columns meanwhile is in one of them. */
 const HAS_OLD = `
   select exists (select from databases where password_key <> $1)
       or exists (select from databases where previous_password_key <> $1) as "hasOld"`;
-/** A reset that came in between has made another box: it stays. */
+/** A concurrent reset has sealed a new password: it stays. */
 const replace = (key: string, box: string): string => `
   update databases set ${key} = $2, ${box} = $3
    where id = $1 and ${key} = $4 and ${box} = $5`;
@@ -28,11 +28,11 @@ interface Row {
 /**
  * Re-encrypts every password sealed with an older key, row by row, online. Returns their number.
  *
- * @throws Error naming the database and the key when one does not open.
+ * @throws Error naming the database and the key if a password cannot be decrypted.
  */
 export async function rotateKeys(pool: Pool, ring: KeyRing): Promise<number> {
   let sealed = 0;
-  // A reset that begins or fails meanwhile moves a password from one column to the other: on until there is none in either.
+  // A reset that starts or fails meanwhile moves a password from one column to the other: repeat until neither column has any.
   while (await hasOld(pool, ring)) {
     for (const [key, box] of PASSWORDS) sealed += await sealAnew(pool, ring, old(key, box), replace(key, box));
   }

@@ -4,7 +4,7 @@ import { UsageError } from '../usage-error.js';
 const FIND = `
   select (noted->>'members')::int as members from simulated_clusters where database_id = $1 and not removed`;
 const RECOVER = `update simulated_clusters set failed_members = '{}', fault = null where database_id = $1`;
-/** Work that has succeeded stays; with a text, only new work fails. */
+/** Completed work stays; with a text, only new work fails. */
 const FAIL = `
   update simulated_clusters
      set failed_members = coalesce($2, failed_members),
@@ -13,10 +13,10 @@ const FAIL = `
    where database_id = $1`;
 
 /**
- * Makes members of a simulated cluster fail, and no others, and with a text each further change of it.
+ * Makes exactly these members of a simulated cluster fail, and with a text each further change of the cluster.
  *
- * @param numbers of the members, from 1; none leaves them as they are.
- * @throws UsageError when the simulation has no such cluster or member; then nothing was changed.
+ * @param numbers of the members, from 1; if empty, members stay unchanged.
+ * @throws UsageError if the simulation has no such cluster or member; then nothing was changed.
  */
 export async function fail(
   pool: Pool,
@@ -36,9 +36,9 @@ export async function fail(
 }
 
 /**
- * Has all of a simulated cluster work again.
+ * Makes everything in a simulated cluster work again.
  *
- * @throws UsageError when the simulation has no such cluster.
+ * @throws UsageError if the simulation has no such cluster.
  */
 export async function recover(pool: Pool, id: number): Promise<string> {
   await membersOf(pool, id);

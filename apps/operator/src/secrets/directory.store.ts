@@ -6,7 +6,7 @@ import { UsageError } from '../usage-error.js';
 import { addFile, readSecretFile, replaceFile } from './secret-file.js';
 import type { SecretStore } from './secret-store.js';
 
-/** A folder of each app with a file of each secret, as containers mount it. */
+/** A folder per app with a file per secret, as containers mount it. */
 export class DirectoryStore implements SecretStore {
   constructor(private readonly directory: string) {}
 

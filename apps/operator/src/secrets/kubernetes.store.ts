@@ -10,7 +10,7 @@ import type { SecretStore } from './secret-store.js';
 const ACCOUNT = '/var/run/secrets/kubernetes.io/serviceaccount';
 const ANSWER_TIMEOUT_MS = 10_000;
 
-/** How to reach the API server of Kubernetes, and as whom. */
+/** The address of the Kubernetes API server, and the credentials for it. */
 export interface KubernetesAccess {
   server: URL;
   token: string;
@@ -37,7 +37,7 @@ export function accessOfPod(environment: NodeJS.ProcessEnv): KubernetesAccess {
   }
 }
 
-/** One Secret for each app, in the namespace of the pod that this runs in. */
+/** One Secret per app, in the namespace of the pod in which this runs. */
 export class KubernetesStore implements SecretStore {
   constructor(private readonly access: KubernetesAccess) {}
 
@@ -59,7 +59,7 @@ export class KubernetesStore implements SecretStore {
     );
   }
 
-  /** Creates the Secret, or adds the keys to the one that exists. */
+  /** Creates the Secret, or adds the keys to the existing one. */
   private async addTo(app: string, files: Readonly<Record<string, string>>): Promise<void> {
     const secret = kubernetesSecret(app, this.access.namespace, files);
     const created = await this.call('POST', '', secret);
@@ -97,7 +97,7 @@ export class KubernetesStore implements SecretStore {
   }
 }
 
-/** Without the body of an answer to a change, which repeats the secret. */
+/** Without the response body, which repeats the secret after a change. */
 function refusal(action: string, app: string, status: number, body: string): UsageError {
   const { message } = status === 403 ? (JSON.parse(body) as { message?: string }) : {};
   return new UsageError(

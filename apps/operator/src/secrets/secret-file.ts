@@ -4,9 +4,9 @@ import { readTextFile } from '@stratus/environment';
 import { UsageError } from '../usage-error.js';
 
 /**
- * Reads a secret as apps read it: without the newline at its end.
+ * Reads a secret as apps read it: without the final newline.
  *
- * @throws UsageError when it cannot be read or is empty: with an empty one the broker lets clients in without a password.
+ * @throws UsageError if it cannot be read or is empty: with an empty one the broker admits clients without a password.
  */
 export function readSecretFile(path: string): string {
   const content = readTextFile(path);
@@ -17,7 +17,7 @@ export function readSecretFile(path: string): string {
   );
 }
 
-/** Adds a file, whole or not at all; keeps one that exists, also one that another run has added meanwhile. */
+/** Adds a file atomically; keeps an existing one, even if another run has added it meanwhile. */
 export function addFile(path: string, content: string): void {
   fromCandidate(path, content, (candidate) => {
     try {
@@ -28,14 +28,14 @@ export function addFile(path: string, content: string): void {
   });
 }
 
-/** Writes a file, whole or not at all, over one that exists. */
+/** Writes a file atomically, replacing an existing one. */
 export function replaceFile(path: string, content: string): void {
   fromCandidate(path, content, (candidate) => renameSync(candidate, path));
 }
 
 /**
- * The candidate has a name of its own, because in containers two runs may have the same process number, and is on the disk
- * before the file has its name, because a machine that stops would leave an empty one.
+ * The candidate has a unique name, because two runs in containers may have the same process id. It is on the disk before the
+ * file gets its name, because a machine that stops would otherwise leave an empty file.
  */
 function fromCandidate(path: string, content: string, publish: (candidate: string) => void): void {
   const candidate = `${path}.${randomUUID()}.new`;

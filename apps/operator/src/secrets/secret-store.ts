@@ -2,8 +2,8 @@ import type { SecretFiles } from '@stratus/installation';
 
 /** Where an installation keeps its secrets. */
 export interface SecretStore {
-  /** The secrets of these apps that exist. */
+  /** The existing secrets of these apps. */
   read(apps: readonly string[]): Promise<SecretFiles>;
-  /** Adds secrets; keeps those that exist, also one that another run has made meanwhile. */
+  /** Adds secrets; keeps existing ones, even if another run has added them meanwhile. */
   add(missing: SecretFiles): Promise<void>;
 }

@@ -4,14 +4,16 @@ import { adminUser, services, streamsUser } from '@stratus/topology';
 import { UsageError } from '../usage-error.js';
 import { readSecretFile } from './secret-file.js';
 
-/** The variable that names a directory with a folder of secrets for each service: for commands that act for one of them. */
+/**
+ * The variable that names a directory with a folder of secrets for each service: for commands that act on behalf of a service.
+ */
 const DIRECTORY = 'SERVICE_SECRETS_DIR';
 
-/** Reads the secrets of an installation, each at the moment that it is asked for. */
+/** Reads the secrets of an installation, each when it is requested. */
 export class ServiceSecrets {
   constructor(private readonly directory: string) {}
 
-  /** @throws UsageError when the directory is not named. */
+  /** @throws UsageError if the directory is not set. */
   static of(environment: NodeJS.ProcessEnv): ServiceSecrets {
     const directory = environment[DIRECTORY];
     if (directory) return new ServiceSecrets(directory);

@@ -3,10 +3,10 @@ import type { NatsLogin } from '@stratus/events/operating';
 import { UsageError } from '../usage-error.js';
 
 /**
- * The broker, and a user of it, that a command works with.
+ * The broker, and its user, for a command.
  *
- * @param whose user it is, for the message.
- * @throws UsageError when a variable is missing.
+ * @param whose the user, for the message.
+ * @throws UsageError if a variable is missing.
  */
 export function brokerLogin(environment: NodeJS.ProcessEnv, whose: string): NatsLogin {
   const of = (name: string): string => {

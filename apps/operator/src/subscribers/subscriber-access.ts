@@ -6,14 +6,14 @@ import { findEntry, hashOf, newEntry, setUpSubscribers, writeEntry } from '@stra
 import type { StoredEntry, SubscriberEntry } from '@stratus/topology/broker-access';
 import { UsageError } from '../usage-error.js';
 
-/** How long others keep off a subscriber whose command was killed. */
+/** How long other commands keep off a subscriber whose command was killed. */
 const BUSY_MS = 60_000;
-/** The longest that one step takes through a reload of the broker. */
+/** Maximum duration of one step, including a reload of the broker. */
 const STEP_MS = 15_000;
 
 /**
- * Changes who may read events, with the rights of the administrator of the streams. Each decision names the one that it
- * follows, so of two concurrent commands one fails; the next command repairs what a killed one left.
+ * Changes who may read events, with the rights of the stream administrator. Each decision names its predecessor, so that of
+ * two concurrent commands one fails; the next command repairs what a killed one left behind.
  */
 export class SubscriberAccess {
   /** The decisions of this command. */
@@ -30,7 +30,7 @@ export class SubscriberAccess {
     return new SubscriberAccess(broker, streams, usage);
   }
 
-  /** Lets a new user read through a new consumer. @returns its password. */
+  /** Gives a new user access through a new consumer. @returns the user's password. */
   async create(name: string, subjects: readonly string[], consumer: Partial<ConsumerConfig>): Promise<string> {
     const present = await this.find(name);
     if (present?.passwordHash !== undefined || (!present && (await this.streams.find(name)))) {
@@ -48,7 +48,7 @@ export class SubscriberAccess {
     }
   }
 
-  /** Gives the subscriber another password and ends the old one. @returns the new one. */
+  /** Gives the subscriber a new password and invalidates the old one. @returns the new one. */
   async rotate(name: string): Promise<string> {
     const present = await this.find(name);
     const consumer = await this.streams.find(name);
@@ -64,7 +64,7 @@ export class SubscriberAccess {
     }
   }
 
-  /** Ends the access at once, and the position in the stream. */
+  /** Ends the access at once, and deletes the position in the stream. */
   async delete(name: string): Promise<void> {
     const [present, consumer] = [await this.find(name), await this.streams.find(name)];
     const isEnded = present === undefined || (present.passwordHash === undefined && present.busyUntil === undefined);

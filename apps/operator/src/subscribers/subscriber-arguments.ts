@@ -33,7 +33,7 @@ export type SubscriberCommand =
       subjects: string[];
     } & SubscriberStart);
 
-/** @throws UsageError naming the first fault. */
+/** @throws UsageError naming the first error. */
 export function readSubscriberArguments(args: string[]): SubscriberCommand {
   const { values, positionals } = parse({ args, options: OPTIONS, allowPositionals: true }, usage);
   const [action, name = '', ...more] = positionals;
@@ -88,7 +88,7 @@ function startOf(since: string | undefined, sequence: string | undefined): Subsc
   return { since: time };
 }
 
-/** The subjects of the events of an account, or of all (`*`): all of them, or those that are of one of the entities and of one of the types. */
+/** The subjects of the events of one account, or of all (`*`): all events, or those of the given entities and types. */
 function eventSubjects(accountId: number | '*', entities: readonly string[], types: readonly string[]): string[] {
   const known = eventDefinitions();
   refuseUnknown(

@@ -1,6 +1,6 @@
 import type { NatsLogin } from '@stratus/events/operating';
 
-/** Where and as whom a subscriber connects: to the first server of the command, encrypted when the command is. */
+/** The URL and user for a subscriber: to the first server of the command, encrypted if the command's connection is. */
 export function subscriberUrl(
   { servers, tls }: Pick<NatsLogin, 'servers' | 'tls'>,
   name: string,

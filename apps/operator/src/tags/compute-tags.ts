@@ -2,21 +2,21 @@ import { ignoringCase } from '@stratus/lists';
 import type { Pool } from 'pg';
 import type { Fault, TagKey, UnknownTag } from './fault.js';
 
-/** Most faults of one kind that a statement answers and a report names. */
+/** Maximum faults of one kind that a statement returns and a report lists. */
 export const MAX_REPORTED_FAULTS = 1_000;
-/** Tags that one page of objects has together, more or less: an object has 500 at most. */
+/** Approximate maximum of tags on one page of objects: an object has 500 at most. */
 const TAGS_OF_PAGE = 5_000;
-/** Most objects of a page: those without tags count, too. */
+/** Maximum objects per page: objects without tags count, too. */
 const OBJECTS_OF_PAGE = 5_000;
 
 interface Table {
   table: string;
   name: string;
-  /** SQL that is true for objects that users see. */
+  /** SQL that is true for objects visible to users. */
   shown: string;
 }
 
-/** The objects that can have tags. The tags of an instance that is just being created need not exist yet. */
+/** The objects that can have tags. The tags of an instance that is being created need not exist yet. */
 const TABLES: readonly Table[] = [
   { table: 'instances', name: 'instance', shown: 'visible' },
   { table: 'domains', name: 'domain', shown: 'true' },
@@ -25,8 +25,8 @@ const TABLES: readonly Table[] = [
 ];
 
 /**
- * The objects of a table behind the id `$1`, in the order of their ids, as many as a page holds. It reads no more than these, so that
- * a check of a large table is many short statements.
+ * The objects of a table after the id `$1`, in id order, as many as a page holds. It reads no more than these, so that a check
+ * of a large table consists of many short statements.
  */
 const pageOf = ({ table, shown }: Table): string => `
   select * from (
@@ -35,7 +35,7 @@ const pageOf = ({ table, shown }: Table): string => `
              where id > $1::bigint order by id limit ${OBJECTS_OF_PAGE}) as ahead) as counted
    where before < ${TAGS_OF_PAGE} order by id`;
 
-/** One statement sees objects and tags at one moment: what it finds is a fault. */
+/** One statement sees objects and tags at the same moment: a difference is a fault. */
 const unknownIn = (table: Table): string => `
   with page as materialized (${pageOf(table)}),
   tagged as (
@@ -61,7 +61,7 @@ const MARKED = `
   select account_id::text as "accountId", label, deletion as saga from tags where ${DELETION_HAS_ENDED} limit ${MAX_REPORTED_FAULTS}`;
 const UNMARK = `update tags set deletion = null where ${DELETION_HAS_ENDED}`;
 
-/** One whose last object has just lost it stays, like any tag without objects. */
+/** A tag that has just lost its last object stays, like any tag without objects. */
 const ADD = `
   insert into tags (account_id, label, created)
   select account_id, label, now() from unnest($1::bigint[], $2::text[]) as unknown (account_id, label)
@@ -73,20 +73,20 @@ export interface Totals {
   objects: number;
 }
 
-/** The tags of an installation, in the database of compute-service, while it works. */
+/** The tags of an installation, in the database of compute-service, while it is in use. */
 export class ComputeTags {
   constructor(private readonly pool: Pool) {}
 
-  /** Whether this is a database of compute-service that knows tags. */
+  /** Whether this is a database of compute-service that has tags. */
   async isThere(): Promise<boolean> {
     const { rows } = await this.pool.query<{ there: boolean }>(`select to_regclass('tags') is not null as there`);
     return rows[0]?.there === true;
   }
 
   /**
-   * Every fault of tags and their links, a page of objects at a time.
+   * Every fault of tags and their links, one page of objects at a time.
    *
-   * @param totals grows while the check goes on.
+   * @param totals grows during the check.
    */
   async *faults(totals: Totals): AsyncGenerator<Fault[]> {
     const { rows } = await this.pool.query<{ count: number }>('select count(*)::int as count from tags');
@@ -95,15 +95,15 @@ export class ComputeTags {
       totals.objects += objects;
       yield unknown.map(({ accountId, label, object }) => ({ kind: 'unknown', accountId, label, object }));
     }
-    // A deletion ends in the transaction that takes its mark away, or after it.
+    // A deletion ends in the transaction that removes its mark, or after it.
     const marked = await this.pool.query<TagKey & { saga: string }>(MARKED);
     yield marked.rows.map(({ accountId, label, saga }) => ({ kind: 'marked', accountId, label, saga }));
   }
 
   /**
-   * Makes tags fit the objects, which are what counts. Emits no events.
+   * Makes tags match the objects, which are authoritative. Emits no events.
    *
-   * @returns how many tags exist now that did not, and how many marks are gone.
+   * @returns the number of tags created, and of marks removed.
    */
   async mend(): Promise<{ given: number; unmarked: number }> {
     const unmarked = (await this.pool.query(UNMARK)).rowCount ?? 0;
@@ -115,7 +115,7 @@ export class ComputeTags {
     return { given, unmarked };
   }
 
-  /** Looks at all objects. A page with more unknown tags than a report names comes again: by then they are mended. */
+  /** Reads all objects. A page with more unknown tags than a report lists is read again: by then those are repaired. */
   private async *unknown(): AsyncGenerator<Page> {
     for (const text of TABLES.map(unknownIn)) {
       for (let after: string | null = '0'; after !== null;) {

@@ -1,4 +1,4 @@
-/** Catches: a label that a terminal would obey. */
+/** Catches: a label with control sequences that a terminal would obey. */
 import { lineOf } from './fault.js';
 
 it('writes a label so that no terminal obeys it', () => {

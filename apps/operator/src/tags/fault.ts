@@ -4,7 +4,7 @@ export interface TagKey {
   label: string;
 }
 
-/** A tag that an object has, though it does not exist. */
+/** A tag that an object has but that does not exist. */
 export interface UnknownTag extends TagKey {
   /** One of the objects: `volume 12`. */
   object: string;
@@ -13,7 +13,7 @@ export interface UnknownTag extends TagKey {
 /** Problems that a check finds (decision 28). */
 export type Fault = ({ kind: 'unknown' } & UnknownTag) | ({ kind: 'marked'; saga: string } & TagKey);
 
-/** One line about a fault. JSON writes the label: it may contain anything that a terminal would obey. */
+/** One line about a fault. The label is written as JSON: it may contain control sequences that a terminal would obey. */
 export function lineOf(fault: Fault): string {
   const { accountId, label } = fault;
   return fault.kind === 'unknown'

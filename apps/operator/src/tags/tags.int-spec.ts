@@ -29,7 +29,7 @@ let count = 0;
 const label = (kind: string): string => `${kind}-${(count += 1)}`;
 
 const variables = () => ({ DATABASE_URL: databaseUrlOf(world, 'compute') });
-/** The command in this process, as most specs run it: a process of its own takes a second. */
+/** The command in this process, as most specs run it: a separate process takes a second. */
 async function run(...args: string[]): Promise<Outcome> {
   Object.assign(process.env, variables());
   return tags(args);
