@@ -40,8 +40,8 @@ export interface RunningGateway extends RunningApp {
 /**
  * Boots the gateway: waits for NATS, then serves the API; serves the admin port from the start.
  *
- * @throws ConfigurationError for a product word that cannot be spoken or a certificate that cannot be used; when one of its
- *   ports is taken, or `closing` begins meanwhile.
+ * @throws ConfigurationError for an unusable product word or certificate; when one of its ports is taken, or `closing` begins
+ *   meanwhile.
  */
 export async function bootGateway(
   configuration: GatewayConfiguration,

@@ -33,7 +33,7 @@ export const API_PREFIX = '/v4';
 
 export interface GatewayResources {
   configuration: GatewayConfiguration;
-  /** Null when the gateway speaks the word of the services. */
+  /** Null if the gateway uses the services' word. */
   dialect: Dialect | null;
   logger: Logger;
   metrics: Registry;

@@ -1,4 +1,4 @@
-/** Catches: an app that stops serving after a malformed message on one of the subjects that it subscribes to. */
+/** Catches: an app that stops serving after a malformed message on one of its subscribed subjects. */
 import { jest } from '@jest/globals';
 import { NatsConnectionImpl } from '@nats-io/transport-node';
 import { operations, serviceOf, subjectOfAllReplicas, subjectOfWork } from '@stratus/contracts';
@@ -29,7 +29,7 @@ const subjects = new Set<string>();
 const takesCalls = (subject: string): boolean =>
   operations.some((operation) => [operation.subject, subjectOfAllReplicas(operation.subject)].includes(subject));
 
-/** Subjects of messages that reach a subscription: a service listens with one for the calls that go to all replicas. */
+/** Subjects that match a subscription: a service has one for calls to all replicas. */
 function reaching(subscribed: string): string[] {
   if (!subscribed.endsWith('.>')) return [subscribed];
   const [service] = subscribed.split('.');
@@ -61,7 +61,7 @@ async function expectAllToServe(): Promise<void> {
       throw new Error(await answer.text());
     });
   }
-  // The gateway asks account-service about the token, and gets the answer.
+  // The gateway asks account-service about the token, and gets the reply.
   const headers = { authorization: `Bearer ${Date.now()}` };
   expect((await fetch(`http://127.0.0.1:${gateway.httpPort}/v4/vpcs`, { headers })).status).toBe(401);
   expect((await fetch(`http://127.0.0.1:${gateway.httpPort}/v4/regions`)).status).toBe(200);

@@ -13,15 +13,15 @@ import { CallerCache, keyOfToken } from '../src/authentication/caller-cache.js';
 import { OAuthTokens } from '../src/authentication/oauth-tokens.js';
 import { TokenScreen } from '../src/authentication/token-screen.js';
 
-/** The gateway's directory of callers on a broker where the spec answers for account-service. */
+/** The gateway's caller cache on a broker where the spec replies for account-service. */
 export class AnsweredCallers {
   /** The response for any token: the caller, or the status of a refusal. */
   answer: Caller | number = 401;
-  /** Tokens whose caller it knows, whatever it answers about any other. */
+  /** Tokens with a known caller, whatever the response to any other token. */
   readonly valid = new Map<string, Caller>();
-  /** How often it was asked about one token. */
+  /** Number of requests about one token. */
   asked = 0;
-  /** How often it was asked which of many tokens are valid. */
+  /** Number of requests about the validity of many tokens. */
   screened = 0;
   directory!: CallerCache;
   private readonly folder = mkdtempSync(join(tmpdir(), 'stratus-callers-'));
@@ -43,7 +43,7 @@ export class AnsweredCallers {
     );
   }
 
-  /** Lets account-service answer, as from the beginning, until {@link leave}. */
+  /** Makes account-service reply, as initially, until {@link leave}. */
   async answers(): Promise<void> {
     this.subscriptions = [
       this.answerWith(resolveToken, (call: CallOf<typeof resolveToken>) => {
@@ -78,13 +78,13 @@ export class AnsweredCallers {
     });
   }
 
-  /** Lets account-service be unavailable. */
+  /** Makes account-service unavailable. */
   async leave(): Promise<void> {
     for (const subscription of this.subscriptions) subscription.unsubscribe();
     await this.link.connection.flush();
   }
 
-  /** Signals a change of access, and waits until the gateway has heard of it. */
+  /** Signals a change of access, and waits until the gateway has received it. */
   async changeAccess(accountId: number, userId: number): Promise<void> {
     this.link.connection.publish(ACCESS_CHANGED.subject, JSON.stringify({ accountId, userId }));
     await this.link.connection.flush();

@@ -10,7 +10,7 @@ import type { Dialect } from '../product-word/dialect.js';
 import { RequestLimits } from '../rate-limits/request-limits.js';
 import { refuseMissingGrant, refuseMissingScope } from './access.js';
 
-/** How long a request that needs no token waits to learn its user: an outage of account-service must not delay it. */
+/** How long a request that needs no token waits for its user's identity: an outage of account-service must not delay it. */
 const MOMENT_MS = 500;
 
 /** Checks token, rate limit, scopes and grants, in this order, from the headers alone: before the body is read. */
@@ -22,7 +22,7 @@ export class AccessGuard {
     @Inject(DIALECT) private readonly dialect: Dialect | null,
   ) {}
 
-  /** @throws ApiFailure 401, 403, 404 or 429 when the request may not use the operation, 503 when that is unknown. */
+  /** @throws ApiFailure 401, 403, 404 or 429 if the request may not use the operation, 503 if that is unknown. */
   async admit(operation: Operation, request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const { scopes } = operation;
     void reply.header('x-accepted-oauth-scopes', this.spelled(acceptedScopesOf(operation)));
@@ -35,9 +35,9 @@ export class AccessGuard {
   }
 
   /**
-   * Admits the caller, from the cache if its grants there suffice. Before refusing, asks account-service again: the user
-   * may have just created the entity through another gateway. A repeat under a key gets its first answer even without the
-   * grant, because the first request may have ended it, like a delete: what follows decides (decision 16).
+   * Admits the caller, from the cache if its grants there suffice. Before refusing, asks account-service again: the user may
+   * have just created the entity through another gateway. A repeat with a key gets its first reply even without the grant,
+   * because the first request may have ended the grant, as a delete does: the following steps decide (decision 16).
    */
   private async checkGrant(
     caller: Caller,
@@ -59,8 +59,8 @@ export class AccessGuard {
   }
 
   /**
-   * Counts what needs no token, for the user whose token it has, else for its address. Nothing about the token keeps such a
-   * request from its answer.
+   * Counts a request that needs no token, for the user whose token it has, else for its address. No problem with the token
+   * prevents such a request from getting its response.
    *
    * @param operation undefined for a page or an unknown path.
    * @throws ApiFailure 429 beyond a limit of the user or the address.
@@ -79,7 +79,7 @@ export class AccessGuard {
     else this.requestLimits.countPublic(operation, request, reply);
   }
 
-  /** Scopes as clients of this gateway spell them. */
+  /** Scopes in the dialect of this gateway's clients. */
   private spelled(scopes: string): string {
     return this.dialect ? this.dialect.text(scopes) : scopes;
   }
@@ -113,7 +113,7 @@ export class AccessGuard {
     );
   }
 
-  /** The caller of a token, if that is known now or within a moment. */
+  /** The caller of a token, if it is known now or within a moment. */
   private async callerIfKnown(
     token: string,
     request: FastifyRequest,

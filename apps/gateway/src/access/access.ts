@@ -11,7 +11,7 @@ export function refuseMissingScope(caller: Pick<Caller, 'scopes'>, wanted: reado
 /**
  * Checks the grants of a restricted user (contract 2.5, choice C12).
  *
- * @throws ApiFailure 404 when the user has no access to the entity, 403 when its grant is less than the operation needs.
+ * @throws ApiFailure 404 if the user has no access to the entity, 403 if the user's grant is lower than the operation needs.
  */
 export function refuseMissingGrant(
   caller: Pick<Caller, 'restricted' | 'grants'>,

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { RouteTable } from '../routes/route-table.js';
 import { AccessGuard } from './access.guard.js';
 
-/** Decides from path and headers whether a request goes on, before a byte of its body is read. */
+/** Decides from path and headers whether to process a request, before a byte of its body is read. */
 @Injectable()
 export class Admission {
   constructor(
@@ -12,7 +12,7 @@ export class Admission {
     private readonly routeTable: RouteTable,
   ) {}
 
-  /** Puts the decision in front of all routes, and of paths without one. */
+  /** Makes the decision before all routes, and for paths without one. */
   guard(fastify: FastifyInstance): void {
     fastify.addHook('onRequest', (request, reply) => this.admit(request, reply));
     const config = { isRefused: true } as const;

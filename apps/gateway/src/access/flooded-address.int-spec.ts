@@ -22,7 +22,7 @@ beforeEach(() => {
 afterEach(() => jest.restoreAllMocks());
 afterAll(() => callers.close());
 
-/** What the guard says to a request of the flooded address: the status of its refusal, else the scopes that it shows. */
+/** The guard's decision on a request from the flooded address: the status of its refusal, else the admitted scopes. */
 async function answerTo(token?: string, operation: Operation = getProfile): Promise<unknown> {
   const authorization = token && `Bearer ${token}`;
   const request = { headers: { ...(authorization && { authorization }) }, params: {}, ip: '192.0.2.1' };
@@ -57,7 +57,7 @@ describe('in an address that strangers have flooded', () => {
     const answers = await flood(2_000, (n) => (n === 1_500 ? 'needle' : `straw-${n}`));
     expect(answers.filter((answer) => answer !== 429)).toEqual(['*']);
     expect(answers[1_500]).toBe('*');
-    // The first asks alone, the others while it does: 500 to a question.
+    // The first is resolved alone, the others arrive meanwhile: 500 per request to account-service.
     expect([callers.asked, callers.screened]).toEqual([1, 5]);
   });
 

@@ -24,7 +24,7 @@ afterAll(() => callers.close());
 
 const later = (ms: number) => clock.mockReturnValue(Date.now() + ms);
 
-/** The status with which the guard refuses a request; 200 when it lets the request pass. */
+/** The status with which the guard refuses a request; 200 if it lets the request pass. */
 async function statusOf(token: string, ip = '192.0.2.1'): Promise<unknown> {
   const request = { headers: { authorization: `Bearer ${token}` }, params: {}, ip } as unknown as FastifyRequest;
   const reply = { header: () => reply, headers: () => reply };
@@ -35,7 +35,7 @@ async function statusOf(token: string, ip = '192.0.2.1'): Promise<unknown> {
 /** The different statuses of requests, one after the other. */
 async function statusesOf(count: number, token: (n: number) => string, ip?: string): Promise<unknown[]> {
   const statuses = new Set<unknown>();
-  // All at once would be one question.
+  // If sent all at once, they would share one request to account-service.
   for (let n = 0; n < count; n += 1) statuses.add(await statusOf(token(n), ip));
   return [...statuses];
 }

@@ -7,35 +7,35 @@ import { CLOCK_TOLERANCE_SECONDS, OAuthTokens } from './oauth-tokens.js';
 import { TokenScreen } from './token-screen.js';
 
 /**
- * Every replica must refuse a revoked token within a second. The signal of a change usually arrives sooner; if it is
- * lost, this lifetime still keeps the bound (decision 5).
+ * Every replica must refuse a revoked token within a second. The change signal usually arrives sooner; if it is lost, this
+ * lifetime still keeps the bound (decision 5).
  */
 const LIFETIME_MS = 800;
 /** More distinct tokens than a gateway sees in that time; bounds its memory under a flood of bad tokens. */
 const MAX_ENTRIES = 20_000;
 
-/** How long a refused token is refused without another question: no secret of a new token was ever refused before. */
+/** How long a refused token is refused without asking again: the secret of a new token was never refused before. */
 const REFUSED_MS = 5_000;
 /** More refused tokens than any client sends by mistake in that time. */
 const MAX_REFUSED_TOKENS = 10_000;
 
-/** The hash under which a token is kept; the token itself is not. */
+/** The hash that identifies a cached token; the token itself is not stored. */
 export const keyOfToken = (token: string): string => hash('sha256', token);
 
 interface Entry {
   caller: Promise<Caller>;
   asked: number;
-  /** The caller as last described; unset until account-service has answered. */
+  /** The caller as last reported; unset until account-service has replied. */
   last?: Caller;
 }
 
 /** How a token is resolved. */
 export interface Resolving {
-  /** Asks account-service unless it has been asked after this time. */
+  /** Asks account-service unless it was last asked after this time. */
   after?: number;
-  /** {@link keyOfToken}, when the request has it already. */
+  /** {@link keyOfToken}, if the request has computed it already. */
   key?: string;
-  /** The token comes from an address that is flooded with unknown ones: it is screened together with them. */
+  /** The token comes from an address flooded with unknown ones: it is screened together with them. */
   isScreened?: boolean;
 }
 
@@ -43,7 +43,7 @@ export interface Resolving {
 @Injectable()
 export class CallerCache {
   private readonly entries = new Map<string, Entry>();
-  /** When a token that was refused was asked about, the oldest first. */
+  /** Refused tokens with the time of the check, oldest first. */
   private readonly refused = new Map<string, number>();
 
   constructor(
@@ -56,8 +56,8 @@ export class CallerCache {
   }
 
   /**
-   * The caller of a token, as account-service described it less than a second ago, or after the given time. A token ends at
-   * its expiry, also in the cache.
+   * The caller of a token, as reported by account-service less than a second ago, or after the given time. A token ends at its
+   * expiry, also in the cache.
    *
    * @throws ApiFailure 401 `Invalid Token`, 503 when account-service is unavailable.
    */
@@ -67,14 +67,14 @@ export class CallerCache {
     return caller;
   }
 
-  /** Whether the token was good when it was last asked about. */
+  /** Whether the token was valid at its last check. */
   knows(token: string, key = keyOfToken(token)): boolean {
     return this.entries.get(key)?.last !== undefined;
   }
 
   /**
-   * The caller of a known token without a question before it: as described when it was last asked about, and asked about
-   * again for the next time. Good enough to count a request that needs no token.
+   * The caller of a known token without a check before it returns: as last reported, and refreshed for the next time. Good
+   * enough to count a request that needs no token.
    */
   lastKnown(token: string, key = keyOfToken(token)): Caller | undefined {
     const last = this.entries.get(key)?.last;
@@ -95,13 +95,13 @@ export class CallerCache {
     try {
       return (entry.last = await entry.caller);
     } catch (error) {
-      // After a change of access meanwhile, the answer says nothing.
+      // If the access changed meanwhile, the reply is obsolete.
       if (this.entries.get(key) === entry) this.rememberFailure(key, entry, error);
       throw error;
     }
   }
 
-  /** After a change of the user's access: forgets all tokens of this user, and those whose user is not known yet. */
+  /** After a change of a user's access: removes all tokens of this user, and those whose user is not known yet. */
   forgetUser(accountId: number, userId: number): void {
     const user = userKey(accountId, userId);
     this.refused.clear();
@@ -110,7 +110,10 @@ export class CallerCache {
     }
   }
 
-  /** Signed tokens are refused here, without a question; of the others account-service knows which are worth one. */
+  /**
+   * Signed tokens are refused here, without asking account-service; for the others, account-service knows which deserve a full
+   * check.
+   */
   private async screen(token: string, sha256: string): Promise<Caller> {
     if (!this.oauth.mayBe(token) && !(await this.tokenScreen.isValid(sha256))) throw invalidToken();
     return this.ask(token, sha256);
@@ -121,7 +124,7 @@ export class CallerCache {
     return this.client.ask(resolveToken, { params: {}, body: { sha256 } });
   }
 
-  /** An outage is not remembered, or it would last longer here than it does; the user of the token is. */
+  /** An outage is not cached, or it would last longer here than it does; the token's user is. */
   private rememberFailure(key: string, entry: Entry, error: unknown): void {
     const isRefused = error instanceof ApiFailure && error.status === 401;
     if (isRefused) this.rememberRefused(key, entry.asked);
@@ -143,7 +146,7 @@ export class CallerCache {
 
 const invalidToken = (): ApiFailure => new ApiFailure(401, [{ reason: 'Invalid Token' }]);
 
-/** Only OAuth 2.0 access tokens are of another clock, and have no id. */
+/** Only OAuth 2.0 access tokens depend on a different clock, and have no id. */
 const hasEnded = ({ expires, tokenId }: Caller, now: number): boolean =>
   typeof expires === 'number' && expires + (tokenId === undefined ? CLOCK_TOLERANCE_SECONDS * 1000 : 0) <= now;
 

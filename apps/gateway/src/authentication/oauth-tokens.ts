@@ -9,13 +9,13 @@ import { GATEWAY_CONFIGURATION } from '../gateway.configuration.js';
 import type { GatewayConfiguration } from '../gateway.configuration.js';
 
 const JWT = /^[\w-]+\.[\w-]+\.[\w-]+$/;
-/** The form of every username; account-service need not be asked about any other name. */
+/** The form of every username; account-service need not be asked about other names. */
 const USERNAME = /^[A-Za-z0-9_-]{1,32}$/;
 /** How far the clocks of issuer and gateway may differ. */
 export const CLOCK_TOLERANCE_SECONDS = 5;
-/** The form of a scope (RFC 6749, section 3.3). Others name nothing here, and a header could not show them. */
+/** The form of a scope (RFC 6749, section 3.3). Others have no meaning here, and a header could not show them. */
 const SCOPE = /^[\x21\x23-\x5b\x5d-\x7e]+$/;
-/** The end of the year 9999 in seconds: later times have no form in JSON. */
+/** The end of the year 9999 in seconds: later times cannot be formatted in JSON. */
 const END_OF_TIME = 253_402_300_799;
 
 interface Verifier {

@@ -38,7 +38,7 @@ describe('a refused token', () => {
   it('is forgotten first among more than a gateway remembers', async () => {
     jest.spyOn(Date, 'now').mockReturnValue(Date.now());
     const tokens = Array.from({ length: 10_001 }, (_, n) => `bad ${n}`);
-    // One after the other in each stretch, so that the first one is the oldest.
+    // One after the other in each batch, so that the first one is the oldest.
     await isRefused(tokens[0]!);
     for (let from = 1; from < tokens.length; from += 1_000)
       await Promise.all(tokens.slice(from, from + 1_000).map(isRefused));

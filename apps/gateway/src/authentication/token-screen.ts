@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { MAX_TOKENS_IN_QUESTION, findTokens, unavailable } from '@stratus/contracts';
 import { OperationClient } from '@stratus/messaging';
 
-/** How many tokens may wait for the question that is under way; more come only while account-service is slow or away. */
+/** How many tokens may wait for the running request; there are more only while account-service is slow or unavailable. */
 const MAX_WAITING = 5_000;
 
 const TOO_MANY = 'Too many tokens are waiting to be verified. Nothing was changed; retry.';
@@ -10,9 +10,9 @@ const TOO_MANY = 'Too many tokens are waiting to be verified. Nothing was change
 type Waiting = PromiseWithResolvers<boolean>;
 
 /**
- * Finds out which tokens of strangers are valid. One question is under way at a time, about all tokens that had arrived
- * when it left: so a flood costs account-service one statement after the other, and a valid token in the middle of it
- * waits for two of them.
+ * Finds out which tokens of unauthenticated clients are valid. One request is in progress at a time, with all tokens that had
+ * arrived when it was sent: so a flood costs account-service one statement after the other, and a valid token among them waits
+ * for two requests at most.
  */
 @Injectable()
 export class TokenScreen {
@@ -22,9 +22,9 @@ export class TokenScreen {
   constructor(private readonly client: OperationClient) {}
 
   /**
-   * Whether the token of this SHA-256 was valid when account-service was asked.
+   * Whether the token with this SHA-256 was valid when account-service checked it.
    *
-   * @throws ApiFailure 503 when account-service is unavailable, or too many tokens wait.
+   * @throws ApiFailure 503 if account-service is unavailable, or too many tokens wait.
    */
   isValid(sha256: string): Promise<boolean> {
     const known = this.waiting.get(sha256);
@@ -38,7 +38,7 @@ export class TokenScreen {
 
   private async askInTurn(): Promise<void> {
     this.isAsking = true;
-    // One question at a time is the bound.
+    // One request at a time bounds the cost.
     while (this.waiting.size > 0) await this.ask(this.takeNext());
     this.isAsking = false;
   }

@@ -8,7 +8,7 @@ import { DIALECT } from '../product-word/dialect.js';
 import type { Dialect } from '../product-word/dialect.js';
 import { sendFailure } from '../http/send.js';
 
-/** Refusals of the HTTP framework, by its status. */
+/** Refusals by the HTTP framework, by its status. */
 const FRAMEWORK_REFUSALS: Readonly<Record<number, ApiFailure>> = {
   400: new ApiFailure(400, [{ reason: 'The request is malformed' }]),
   404: notFound(),
@@ -16,7 +16,7 @@ const FRAMEWORK_REFUSALS: Readonly<Record<number, ApiFailure>> = {
   415: new ApiFailure(415, [{ reason: 'The Content-Type must be application/json' }]),
 };
 
-/** Answers every error with the error envelope (contract 2.3). Unknown errors are logged and answered with a 500. */
+/** Responds to every error with the error envelope (contract 2.3). Unknown errors are logged and lead to a 500. */
 @Catch()
 export class FailureFilter implements ExceptionFilter {
   constructor(
@@ -45,7 +45,7 @@ export class FailureFilter implements ExceptionFilter {
   }
 }
 
-/** With a key, the request may repeat one that a service has received before. */
+/** With a key, the request may be a repeat of one that a service has received before. */
 const mayRepeat = ({ method, headers }: FastifyRequest): boolean =>
   headers['idempotency-key'] !== undefined && method !== 'GET' && method !== 'HEAD';
 

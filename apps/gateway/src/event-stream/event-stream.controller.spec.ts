@@ -12,7 +12,7 @@ import type { EventStreams } from './event-streams.js';
 const dialect = new Dialect(wordsOf('linode'), routedOperations);
 const caller = { accountId: 1, userId: 7, username: 'ann', restricted: false, scopes: ['*'] } satisfies Caller;
 
-/** A follower that opens its stream; `steps` is what the gateway has done so far, in order. */
+/** A follower that opens its stream; `steps` records the gateway's actions so far, in order. */
 function open(endOfFeed: () => Promise<number>, lastEventId?: string, filter?: string) {
   const steps: string[] = [];
   const streams = {

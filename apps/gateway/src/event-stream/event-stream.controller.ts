@@ -18,7 +18,7 @@ const STREAM_HEADERS = {
   'cache-control': CACHE.record,
   'x-accel-buffering': 'no',
 };
-/** A client whose stream has ended reconnects, to a gateway that does not stop. */
+/** A client whose stream has ended reconnects, to a gateway that is not stopping. */
 const LAST_OF_CONNECTION = { connection: 'close' };
 const EVENT_ID = /^\d{1,15}$/;
 
@@ -38,7 +38,7 @@ export class EventStreamController {
     if (request.method === 'HEAD') return void reply.headers(STREAM_HEADERS).send();
     const { userId } = request.caller;
     const token = bearerTokenOf(request) ?? '';
-    // Before the headers: a client that has them may write at once, and expects the event of that write.
+    // Before the headers: a client that has received them may write at once, and expects the event of that write.
     const afterPosition = lastEventId ?? (await this.eventStreams.endOfFeed(request.caller));
     this.eventStreams.admit(userId);
     reply.hijack();
@@ -58,7 +58,7 @@ export class EventStreamController {
       .catch((error: unknown) => this.logger.info({ err: error, requestId: request.id }, 'event stream ended'));
   }
 
-  /** The filter of the list, in which a stream has neither an order nor an end. */
+  /** The filter of the list, without its order and limit, which a stream does not have. */
   private filterOf(request: FastifyRequest): FilterNode | undefined {
     const { filter, order, limit } = filterOf(followEvents, request, this.dialect);
     if (order) throw invalid('X-Filter', '+order_by is not supported on the stream, which follows the order of events');

@@ -9,9 +9,7 @@ import type { FeedSignals } from './feed-signals.js';
 const caller = { accountId: 1, userId: 7, username: 'ann', restricted: false, scopes: ['*'] } satisfies Caller;
 const booted = (status: string) => ({ id: 12, action: 'thing_boot', status });
 
-/**
- * The lines that a follower receives while the feed answers these pages, and the positions that the stream asks for.
- */
+/** The lines that a follower receives while the feed returns these pages, and the positions that the stream requests. */
 async function follow(
   pages: { data: object[]; latestPosition: number }[],
   afterPosition: number,

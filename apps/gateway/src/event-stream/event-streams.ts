@@ -23,7 +23,7 @@ interface Follower {
   caller: () => Promise<Caller>;
   /** Position in the feed to continue after. */
   afterPosition: number;
-  /** It gets only the events that pass; all without a filter. */
+  /** It gets only events that match; all without a filter. */
   filter?: FilterNode | undefined;
 }
 
@@ -44,12 +44,12 @@ export class EventStreams {
     );
   }
 
-  /** The position to start after, to follow only what happens from now on. @throws ApiFailure 503, 504 */
+  /** The current end of the feed, for following only new events. @throws ApiFailure 503, 504 */
   async endOfFeed(caller: Caller): Promise<number> {
     return (await this.client.ask(tailEvents, { caller, params: {}, body: {} })).latestPosition;
   }
 
-  /** @throws ApiFailure 429 when the user has too many streams open. */
+  /** @throws ApiFailure 429 if the user has too many open streams. */
   admit(userId: number): void {
     const count = this.open.get(userId) ?? 0;
     if (count >= MAX_STREAMS_PER_USER) {
@@ -62,7 +62,7 @@ export class EventStreams {
   async serve(userId: number, follower: Follower): Promise<void> {
     const gone = new AbortController();
     follower.response.once('close', () => gone.abort());
-    // It may have left before, while its start was read.
+    // It may have left while its start position was being read.
     if (follower.response.destroyed) gone.abort();
     try {
       await this.follow(follower, AbortSignal.any([gone.signal, this.stopping.signal]));
@@ -74,7 +74,7 @@ export class EventStreams {
     }
   }
 
-  /** Ends all streams, those of the future too: clients reconnect to another replica with their last id. */
+  /** Ends all streams, including later ones: clients reconnect to another replica with their last id. */
   end(): void {
     this.stopping.abort();
   }
@@ -99,7 +99,7 @@ export class EventStreams {
     return eventText(position, this.dialect ? this.dialect.event(followEvents, event) : event);
   }
 
-  /** The next page of the feed; undefined while account-service is unavailable: the next tick asks again. */
+  /** The next page of the feed; undefined while account-service is unavailable: the next tick tries again. */
   private async readOn(caller: Caller, afterPosition: number) {
     try {
       return await this.client.ask(tailEvents, { caller, params: {}, body: { limit: TAIL_LIMIT, afterPosition } });

@@ -1,9 +1,9 @@
 import { ambiguityOf } from './ambiguity.js';
 
-/** @param lines headers, beside one Host. */
+/** @param lines headers, besides one Host. */
 function reasonFor(lines: [name: string, value: string][], more: { httpVersion?: string; url?: string } = {}) {
   const headers: Record<string, string> = {};
-  // As Node reads them: the first Host and Authorization, all lines of a Transfer-Encoding.
+  // Node's view: the first Host and Authorization, all lines of a Transfer-Encoding.
   for (const [name, value] of lines) headers[name.toLowerCase()] ??= value;
   return ambiguityOf({ rawHeaders: lines.flat(), headers, httpVersion: '1.1', url: '/v4/vpcs', ...more });
 }

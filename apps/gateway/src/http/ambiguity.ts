@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 
-/** Headers of which a proxy in front may read another one than we do. */
+/** Headers that a proxy in front may read differently from us. */
 const SINGLE = new Set(['authorization', 'content-type', 'host', 'transfer-encoding']);
 
 /** A host and its port (RFC 9110, 7.2): no list, no user, no path. Empty for a target without a host. */
@@ -11,8 +11,8 @@ const VERSIONS: ReadonlySet<string> = new Set(['1.0', '1.1']);
 type Request = Pick<IncomingMessage, 'rawHeaders' | 'headers' | 'httpVersion' | 'url'>;
 
 /**
- * Why a request may mean something else to a proxy in front than to us: which host, which caller, where its body ends. Node's
- * parser refuses most of this kind itself.
+ * Why a proxy in front may interpret a request differently from us: its host, its caller, or the end of its body. Node's
+ * parser itself refuses most such requests.
  */
 export function ambiguityOf({ rawHeaders, headers, httpVersion, url = '' }: Request): string | undefined {
   if (!VERSIONS.has(httpVersion)) return 'The version must be HTTP/1.1 or HTTP/1.0';
@@ -26,7 +26,7 @@ export function ambiguityOf({ rawHeaders, headers, httpVersion, url = '' }: Requ
   return url.includes('#') ? 'The path must not have a fragment' : undefined;
 }
 
-/** @param rawHeaders names and values in turn. */
+/** @param rawHeaders alternating names and values. */
 function headerThatComesTwice(rawHeaders: readonly string[]): string | undefined {
   const seen = new Set<string>();
   for (let index = 0; index < rawHeaders.length; index += 2) {

@@ -2,9 +2,9 @@ import type { FastifyRequest } from 'fastify';
 import { parseJsonBody } from './json-body.js';
 
 /**
- * Reads the JSON body of a GET, which Fastify leaves alone: some operations take their switches there, too (contract 1.5).
+ * Reads the JSON body of a GET, which Fastify ignores: some operations accept their switches there, too (contract 1.5).
  *
- * @throws ApiFailure 400 when it is not JSON; an error with the status 413 when it is larger than the limit of the route.
+ * @throws ApiFailure 400 if it is not JSON; an error with the status 413 if it exceeds the route's limit.
  */
 export async function readBodyOfGet(request: FastifyRequest): Promise<void> {
   const limit = request.routeOptions.bodyLimit;

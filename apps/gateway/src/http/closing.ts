@@ -2,13 +2,13 @@ import type { Socket } from 'node:net';
 
 /** How long a connection that the gateway has given up may still send. */
 const LINGER_MS = 2_000;
-/** How much of that the gateway reads, in bytes. */
+/** Maximum bytes that the gateway still reads from it. */
 const LINGER_BYTES = 4 * 1024 * 1024;
 
 /**
- * Closes a connection whose client may still be sending. Ends our side after what is already written, and discards what
- * arrives for a moment: closed at once, the connection would be reset, and the client would see a broken pipe instead of
- * our answer. A client that goes on sends into a closed connection.
+ * Closes a connection whose client may still be sending. Ends our side after the pending writes, and discards incoming data
+ * for a moment: if it were closed at once, the connection would be reset, and the client would see a broken pipe instead of
+ * our response. A client that keeps sending then sends into a closed connection.
  */
 export function closeGently(socket: Socket): void {
   if (socket.destroyed || socket.writableEnded) return;
@@ -25,7 +25,7 @@ export function closeGently(socket: Socket): void {
   socket.resume();
 }
 
-/** Lets Node's HTTP server, when it closes the connection after an answer, close it gently. */
+/** Makes Node's HTTP server close connections gently after a response. */
 export function closeGentlyAfterAnswer(socket: Socket): void {
   socket.destroySoon = () => closeGently(socket);
 }

@@ -1,7 +1,7 @@
 /** Revision of the interface (contract 2.9). */
 export const SPEC_VERSION = '4.174.0';
 
-/** Headers of every answer (contract 2.4). */
+/** Headers of every response (contract 2.4). */
 export const COMMON_HEADERS: Readonly<Record<string, string>> = {
   'access-control-allow-origin': '*',
   'access-control-allow-methods': 'HEAD, GET, OPTIONS, POST, PUT, DELETE',
@@ -17,14 +17,14 @@ export const COMMON_HEADERS: Readonly<Record<string, string>> = {
   vary: 'Authorization, X-Filter',
 };
 
-/** Headers of the answer to a preflight: a browser need not ask again before each call of a page. */
+/** Headers of the response to a preflight: a browser need not ask again before each call of a page. */
 export const PREFLIGHT_HEADERS: Readonly<Record<string, string>> = {
-  // The longest that every browser keeps one.
+  // The maximum that every browser honours.
   'access-control-max-age': '7200',
   'content-length': '0',
 };
 
-/** Caches must not answer with data that may have changed: clients read their own writes (contract 10.1 rule 7). */
+/** Caches must not serve data that may have changed: clients read their own writes (contract 10.1 rule 7). */
 const NOWHERE = 'private, max-age=0, s-maxage=0, no-cache, no-store';
 
 export const CACHE = {
@@ -32,6 +32,6 @@ export const CACHE = {
   failure: NOWHERE,
   /** Headers of all responses. */
   public: 'public, max-age=60, s-maxage=60',
-  /** The same with a token, whose scopes the headers show. */
+  /** The same with a token, whose scopes are in the headers. */
   publicWithToken: 'private, max-age=60',
 } as const;

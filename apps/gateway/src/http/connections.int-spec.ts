@@ -11,9 +11,9 @@ import { Connections } from './connections.js';
 import { createFastifyAdapter } from './fastify-adapter.js';
 import type { Patience } from './fastify-adapter.js';
 
-/** More than any request takes, on however busy a machine. */
+/** Longer than any request takes, even on a busy machine. */
 const LONG: Patience = { headers: 60_000, request: 60_000, keepAlive: 60_000, silence: 60_000, check: 50 };
-/** What clients that are too slow use up. */
+/** The timeouts of slow clients. */
 const SHORT: Patience = { ...LONG, headers: 300, request: 600 };
 const MIB = 1024 * 1024;
 
@@ -28,7 +28,7 @@ const clients: Client[] = [];
 class Client {
   text = '';
   ended = false;
-  /** Why the connection ended otherwise than in order. */
+  /** Why the connection did not end normally. */
   fault?: Error;
   readonly socket: Socket;
 
@@ -48,7 +48,7 @@ class Client {
     return this;
   }
 
-  /** Sends for as long as the other side takes it. @returns how many bytes it took. */
+  /** Sends for as long as the other side accepts data. @returns the number of accepted bytes. */
   async sendForever(): Promise<number> {
     const piece = Buffer.alloc(64 * 1024, 'x');
     const closed = new Promise((resolve) => this.socket.once('close', resolve));

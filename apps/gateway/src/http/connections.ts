@@ -2,20 +2,20 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { networkOf } from './network-of.js';
 
-/** How many connections may be open. */
+/** Limits on open connections. */
 export interface ConnectionLimits {
   total: number;
   perAddress: number;
-  /** Whether an address is that of a proxy, which has one address for many clients. */
+  /** Whether an address belongs to a proxy, which has one address for many clients. */
   isProxy: (address: string) => boolean;
 }
 
 interface Connection {
-  /** The socket that carries requests; with TLS not the one that was accepted. */
+  /** The socket that carries requests; with TLS not the accepted one. */
   socket: Socket;
-  /** Its neighbours; undefined for a proxy. */
+  /** The connections from the same address; undefined for a proxy. */
   network?: Network;
-  /** Requests that the gateway works on. */
+  /** Number of requests in progress. */
   running: number;
   used: boolean;
 }
@@ -28,16 +28,16 @@ interface Network {
 }
 
 /**
- * Bounds the connections, in all and per address. A new one beyond a limit takes the place of the one that has waited
- * longest for its client, idle or in the middle of a request, and is refused when the gateway works for all of them. So
- * clients that leave connections hanging keep no others out.
+ * Limits the connections, in total and per address. A new connection beyond a limit replaces the one that has waited longest
+ * for its client, idle or in the middle of a request; if all of them have requests in progress, the new one is refused. So
+ * clients that leave connections hanging do not keep others out.
  */
 export class Connections {
   private readonly open = new Map<Socket, Connection>();
-  /** Connections that wait for their client, longest first. */
+  /** Connections that wait for their client, longest wait first. */
   private readonly waiting = new Set<Connection>();
   private readonly networks = new Map<string, Network>();
-  /** With TLS: those whose handshake is not done, by the port and address of the client. */
+  /** With TLS: connections with an unfinished handshake, by the client's port and address. */
   private readonly beforeHandshake = new Map<string, Connection>();
 
   constructor(
@@ -54,7 +54,7 @@ export class Connections {
     return this.open.size;
   }
 
-  /** From now on until the end of its answer, the gateway works on the request. */
+  /** From now on until the end of its response, the request is in progress. */
   work({ socket }: IncomingMessage, response: ServerResponse): void {
     const connection = this.open.get(socket);
     if (!connection) return;
@@ -95,7 +95,7 @@ export class Connections {
     });
   }
 
-  /** From now on requests come on the TLS socket, which Node does not relate to the one that it has announced first. */
+  /** From now on requests arrive on the TLS socket, which Node does not relate to the socket that it announced first. */
   private secure(socket: Socket): void {
     const peer = peerOf(socket);
     const connection = this.beforeHandshake.get(peer);
@@ -111,7 +111,7 @@ export class Connections {
     return this.networks.get(name) ?? { name, size: 0, waiting: new Set() };
   }
 
-  /** Closes the connection that has waited longest; false when none waits. */
+  /** Closes the connection that has waited longest; false if none waits. */
   private makeRoom(waiting: Set<Connection>): boolean {
     const [longest] = waiting;
     if (!longest) return false;
@@ -127,7 +127,7 @@ export class Connections {
     if (connection.running === 0) this.wait(connection);
   }
 
-  /** Puts the connection at the end of those that wait. */
+  /** Puts the connection at the end of the waiting ones. */
   private wait(connection: Connection): void {
     this.forgetWaiting(connection);
     this.waiting.add(connection);

@@ -1,6 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 
-/** The end of a gateway that still serves: every answer sends the client to a new connection, which leads elsewhere. */
+/**
+ * The end of a gateway that still serves: every response makes the client open a new connection, which leads to another
+ * replica.
+ */
 export class Draining {
   private begun = false;
 

@@ -24,10 +24,10 @@ import { trustedProxies } from './trusted-proxies.js';
 /** Longer than any id, label or percent-encoded address in a path. */
 const MAX_PARAMETER_LENGTH = 512;
 
-/** How much of a body the gateway still reads after it has answered, to keep the connection. */
+/** Maximum bytes of a body that the gateway still reads after it has responded, to keep the connection. */
 const READ_ON = 64 * 1024;
 
-/** As Node reads it. */
+/** In Node's form. */
 const CONTINUE = /(?:^|\W)100-continue(?:$|\W)/i;
 
 /** How long the gateway waits for a client, in milliseconds. */
@@ -38,9 +38,9 @@ export interface Patience {
   request: number;
   /** For the next request on a connection. Proxies in front close theirs after a minute. */
   keepAlive: number;
-  /** For a sign of life of a client that reads no answer; longer than any operation takes. */
+  /** For any activity of a client that does not read its response; longer than any operation takes. */
   silence: number;
-  /** Between two looks at the clock. */
+  /** Interval of the timeout checks. */
   check: number;
 }
 const PATIENCE: Patience = { headers: 10_000, request: 30_000, keepAlive: 72_000, silence: 150_000, check: 1_000 };
@@ -54,7 +54,7 @@ export function createFastifyAdapter(
   }: {
     configuration: GatewayConfiguration;
     dialect: Dialect | null;
-    /** With it the gateway speaks HTTPS. */
+    /** With it, the gateway serves HTTPS. */
     certificate?: CertificatePair | undefined;
   },
   logger: Logger,
@@ -79,7 +79,7 @@ export function createFastifyAdapter(
     keepAliveTimeout: patience.keepAlive,
     connectionTimeout: patience.silence,
     forceCloseConnections: 'idle',
-    // Fastify's own 503 of a server that stops is not in our envelope; a late request on an open connection is still answered.
+    // Fastify's own 503 while stopping is not in our envelope; a late request on an open connection still gets a response.
     return503OnClosing: false,
     genReqId: (request: IncomingMessage) => requestIdOf(request.headers),
     rewriteUrl: ({ url = '/' }: IncomingMessage) => routedUrl(url, dialect),
@@ -92,9 +92,9 @@ export function createFastifyAdapter(
   });
   const fastify = adapter.getInstance();
   malformed.watch(fastify.server);
-  // Fastify knows only 'request'. The client of such a request sends its body when it is asked for it.
+  // Fastify knows only 'request'. The client of such a request sends its body only after being asked.
   fastify.server.on('checkContinue', (request, response) => fastify.server.emit('request', request, response));
-  // Other expectations of a client are unknown here, and change nothing.
+  // Other expectations of a client are unknown here, and are ignored.
   fastify.server.on('checkExpectation', (request, response) => fastify.server.emit('request', request, response));
   fastify.addHook('preParsing', (request, reply, payload, done) => {
     if (CONTINUE.test(request.headers.expect ?? '')) reply.raw.writeContinue();
@@ -151,7 +151,7 @@ export function createFastifyAdapter(
   return adapter;
 }
 
-/** Closes the connection as well: what follows on it may be a part of this request. */
+/** Closes the connection as well: the following bytes may belong to this request. */
 function refuseAmbiguous({ raw }: FastifyRequest, reply: FastifyReply, reason: string): void {
   void reply.header('connection', 'close');
   closeGentlyAfterAnswer(raw.socket);
@@ -162,6 +162,6 @@ function setCommonHeaders(request: FastifyRequest, reply: FastifyReply): void {
   void reply.headers(COMMON_HEADERS).header('x-request-id', request.id);
 }
 
-/** Whether an answer comes before a body of which the gateway will not read the rest. */
+/** Whether a response precedes a body whose rest the gateway will not read. */
 const bodyIsOnItsWay = ({ complete, headers }: IncomingMessage): boolean =>
   !complete && (headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > READ_ON);

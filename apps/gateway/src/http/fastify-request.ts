@@ -5,12 +5,12 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Set by the access guard on every operation that is not public. */
     caller?: Caller;
-    /** The trace context that its call carries; set with the call. */
+    /** The trace context of its call; set with the call. */
     traceparent?: string;
     /** Set while the gateway exports traces. */
     span?: Span;
     /**
-     * Set instead of {@link caller} when its user lacks the grant, but may get the stored answer of its own earlier request
+     * Set instead of {@link caller} if its user lacks the grant, but may get the stored reply to the user's earlier request
      * with the key. Without a caller, no operation runs.
      */
     refused?: { caller: Caller; failure: ApiFailure };
@@ -18,7 +18,7 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The operation that a route serves; absent on pages. */
     operation?: Operation;
-    /** A method that its path does not serve. */
+    /** Set if the path does not serve the method. */
     isRefused?: true;
   }
 }

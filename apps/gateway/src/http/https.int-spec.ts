@@ -43,7 +43,7 @@ let connections: Connections;
 let renewal: { stop: () => void };
 let port: number;
 
-/** Swaps a link to a folder with both files, as a mounted Secret of Kubernetes changes. */
+/** Swaps a link to a folder with both files, as Kubernetes updates a mounted Secret. */
 function mount({ cert, key }: CertificatePair): void {
   version += 1;
   const next = join(folder, `version-${version}`);

@@ -8,10 +8,10 @@ const DEEPEST = 32;
 const WITHOUT_PROTOTYPES = { protoAction: 'remove', constructorAction: 'remove' } as const;
 
 /**
- * Parses a JSON body. An empty text counts as no body, whatever its content type (contract 10.1 rule 4). Of a key that
- * appears twice, the last value counts.
+ * Parses a JSON body. An empty text counts as no body, whatever its content type (contract 10.1 rule 4). If a key appears
+ * twice, the last value counts.
  *
- * @throws ApiFailure 400 when it is not JSON, or nested deeper than {@link DEEPEST} levels.
+ * @throws ApiFailure 400 if it is not JSON, or nested deeper than {@link DEEPEST} levels.
  */
 export function parseJsonBody(text: string): unknown {
   if (text.trim() === '') return undefined;

@@ -3,10 +3,10 @@ import { parseIp } from '@stratus/contracts';
 /** Prefix length of one IPv6 client: addresses that differ only beyond it count as one client. */
 const HOST_BITS = 64n;
 const MAPPED_PREFIX = '::ffff:';
-/** An address that a proxy passes on may be any text. */
-const MAX_ADDRESS_LENGTH = 64;
+/** An address forwarded by a proxy may be any text. */
+const LONGEST = 64;
 
-/** The client that an address stands for: the address, or the network of 64 bits of one of IPv6. */
+/** The client behind an address: the address, or the 64-bit network of an IPv6 address. */
 export function networkOf(address: string): string {
   if (!address.includes(':')) return address.slice(0, MAX_ADDRESS_LENGTH);
   if (address.startsWith(MAPPED_PREFIX) && address.includes('.'))

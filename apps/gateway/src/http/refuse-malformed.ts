@@ -18,13 +18,13 @@ interface Refusal {
 }
 
 /**
- * Answers with the error envelope what the parser could not read as an HTTP request, or what did not arrive in time, and
- * closes the connection.
+ * Responds with the error envelope to input that the parser could not read as an HTTP request, or that did not arrive in time,
+ * and closes the connection.
  */
 export class MalformedRequests {
   private readonly latest = new WeakMap<Socket, { request: IncomingMessage; response: ServerResponse }>();
 
-  /** @param methodsOf the methods that a path answers. */
+  /** @param methodsOf the methods that a path serves. */
   constructor(private readonly methodsOf: (path: string) => string[]) {}
 
   watch(server: Server): void {
@@ -49,7 +49,7 @@ export class MalformedRequests {
     closeGently(socket);
   }
 
-  /** Another answer would then appear in the middle of the one under way, or as the answer to another request. */
+  /** Another response would then appear inside the current one, or as the response to another request. */
   private isBeingAnswered(socket: Socket): boolean {
     const { request, response } = this.latest.get(socket) ?? {};
     if (!request || !response || (request.complete && response.writableFinished)) return false;
@@ -67,6 +67,6 @@ export class MalformedRequests {
   }
 }
 
-/** A handshake that has failed: the client can read no answer. */
+/** After a failed handshake, the client can read no response. */
 const isOfTls = ({ code }: ParserError): boolean =>
   code?.startsWith('ERR_SSL_') === true || code === 'ERR_TLS_HANDSHAKE_TIMEOUT';

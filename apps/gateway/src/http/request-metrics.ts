@@ -26,7 +26,7 @@ export function measureRequests(fastify: FastifyInstance, registry: Registry): v
   });
 }
 
-/** Shows how many connections clients have open, and how many they may. */
+/** Shows the number of open client connections, and their maximum. */
 export function measureConnections(registry: Registry, open: Pick<Connections, 'size'>, limit: number): void {
   gauge(registry, 'stratus_http_connections_open', 'Connections that clients have open', () => open.size);
   gauge(registry, 'stratus_http_connections_limit', 'Most connections that clients may have open', () => limit);

@@ -3,8 +3,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { givenTraceparent } from './request-identity.js';
 
 /**
- * Gives each request a span, if the gateway exports traces; a trace that the client has begun goes on. Live streams have none:
- * they last for hours.
+ * Gives each request a span, if the gateway exports traces, and continues the client's trace. Live streams have none: they
+ * last for hours.
  */
 export function traceRequests(fastify: FastifyInstance): void {
   const tracing = tracer();

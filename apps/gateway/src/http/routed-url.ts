@@ -5,10 +5,10 @@ const ORIGIN = /^https?:\/\/[^/?#]*(?=\/)/i;
 
 const FIRST_SEGMENT = /^\/[^/?#]+(?=\/)/;
 
-/** `/v4beta` answers as `/v4` does (contract 10.1 rule 6). */
+/** `/v4beta` is equivalent to `/v4` (contract 10.1 rule 6). */
 const PREFIXES = new Set(['/v4', '/v4beta']);
 
-/** The url that routes know: its prefix decoded, and in the word of the services. */
+/** The URL for the routes: its prefix decoded, and in the services' word. */
 export function routedUrl(url: string, dialect: Dialect | null): string {
   const path = url
     .replace(ORIGIN, '')
@@ -16,7 +16,7 @@ export function routedUrl(url: string, dialect: Dialect | null): string {
   return dialect ? dialect.url(path) : path;
 }
 
-/** Fastify refuses what cannot be decoded. */
+/** Fastify refuses invalid encodings. */
 function decoded(text: string): string {
   try {
     return decodeURIComponent(text);

@@ -10,14 +10,14 @@ export interface CertificatePair {
   key: string;
 }
 
-/** A server whose certificate can change while it serves. */
+/** A server whose certificate can be changed while it serves. */
 export interface SecureServer {
   setSecureContext(options: CertificatePair & typeof TLS_OFFER): void;
 }
 
 const LOOK_MS = 5_000;
 
-/** The certificate of the gateway, in two files that may be replaced while it runs. */
+/** The gateway's certificate, in two files that may be replaced while it runs. */
 export class ServerCertificate {
   private latest: string;
 
@@ -34,9 +34,9 @@ export class ServerCertificate {
   }
 
   /**
-   * Reads the files; undefined when none are set.
+   * Reads the files; undefined if none are set.
    *
-   * @throws ConfigurationError when a file cannot be read, or the key does not belong to the certificate.
+   * @throws ConfigurationError if a file cannot be read, or the key does not match the certificate.
    */
   static of(configuration: {
     HTTP_TLS_CERT_FILE?: string | undefined;
@@ -52,8 +52,8 @@ export class ServerCertificate {
   }
 
   /**
-   * Has the server show what the files hold, whenever it changes: open connections go on. Looks at the content, because a
-   * mounted Secret changes by the swap of a link. A pair that does not fit is logged, and the one before stays.
+   * Makes the server use the files' content whenever it changes: open connections continue. Compares the content, because a
+   * mounted Secret changes by swapping a link. A pair that does not match is logged, and the previous one stays in use.
    */
   keepUpToDate(server: SecureServer, logger: Logger, everyMs = LOOK_MS): { stop: () => void } {
     const timer = setInterval(() => this.look(server, logger), everyMs);
@@ -85,13 +85,13 @@ const pairIn = ({ cert, key }: { cert: string; key: string }): CertificatePair =
 
 const textOf = ({ cert, key }: CertificatePair): string => `${cert}\0${key}`;
 
-/** @throws Error of OpenSSL when the key is not that of the certificate, or one of them is none. */
+/** @throws Error of OpenSSL if the key does not match the certificate, or one of them is invalid. */
 function checked(pair: CertificatePair): CertificatePair {
   createSecureContext(pair);
   return pair;
 }
 
-/** Without the content of a file, and without its path. */
+/** Without the content and the path of a file. */
 function reasonOf(error: unknown): string {
   const { code, reason, message } = error as { code?: string; reason?: string; message?: string };
   if (code?.startsWith('ERR_')) return reason ?? code;

@@ -1,6 +1,6 @@
 import { BlockList, isIP, isIPv4 } from 'node:net';
 
-/** Whether a hop is a trusted proxy: the 0th is the peer of the connection, the next is who that forwards for. */
+/** Whether a hop is a trusted proxy: hop 0 is the connection's peer, hop 1 the address that the peer forwards for. */
 export type TrustsProxy = (address: string, hop: number) => boolean;
 
 export const PROXY_SETTING =
@@ -15,7 +15,7 @@ export const isProxySetting = (setting: string): boolean =>
   setting === 'off' || COUNT.test(setting) || setting.split(',').every((item) => parseNetwork(item) !== undefined);
 
 /**
- * Reads the setting TRUST_PROXY: the address of a client is the last one in X-Forwarded-For that no trusted proxy has.
+ * Reads the setting TRUST_PROXY: a client's address is the last one in X-Forwarded-For that belongs to no trusted proxy.
  *
  * @param setting `off`, the number of proxies, or their addresses and networks in CIDR notation, comma separated.
  */

@@ -4,7 +4,7 @@ import type { JsonSchema } from '@stratus/contracts';
 export class Components {
   readonly schemas: Record<string, JsonSchema> = {};
 
-  /** The schema with a reference in place of every titled object; a description stays with the place, not the object. */
+  /** The schema with a reference in place of every titled object; a description stays at the place of use. */
   reference(schema: JsonSchema): JsonSchema {
     if (schema.title === undefined || schema.type !== 'object') return this.withReferences(schema);
     const { title, description, ...rest } = schema;

@@ -5,7 +5,7 @@ interface Failure {
   status: number;
   description: string;
   example: ApiError;
-  /** Whether the operation may answer it. */
+  /** Whether the operation may fail with it. */
   of: (operation: Operation) => boolean;
 }
 
@@ -13,7 +13,7 @@ const always = (): boolean => true;
 const isCommand = ({ kind }: Operation): boolean => kind === 'command';
 const hasBody = ({ body }: Operation): boolean => body !== undefined;
 
-/** The failures that operations answer, by the name of their component (contract 2.2). */
+/** The failures of operations, by the name of their component (contract 2.2). */
 const FAILURES: Readonly<Record<string, Failure>> = {
   Invalid: {
     status: 400,
@@ -77,7 +77,7 @@ const FAILURES: Readonly<Record<string, Failure>> = {
   },
 };
 
-/** The answers of every failure, for the components of the document; all have the error envelope. */
+/** The responses of all failures, for the components of the document; all have the error envelope. */
 export const failureResponses = (envelope: JsonSchema): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(FAILURES).map(([name, { description, example }]) => [
@@ -86,7 +86,7 @@ export const failureResponses = (envelope: JsonSchema): Record<string, unknown> 
     ]),
   );
 
-/** References to the failures that an operation may answer, by status. */
+/** References to an operation's possible failures, by status. */
 export const failuresOf = (operation: Operation): Record<string, { $ref: string }> =>
   Object.fromEntries(
     Object.entries(FAILURES)

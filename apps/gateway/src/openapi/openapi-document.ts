@@ -28,9 +28,9 @@ export interface OpenApiDocument {
 const BEARER = { personalAccessToken: { type: 'http', scheme: 'bearer', description: 'A personal access token' } };
 
 /**
- * The document of the operations that have a route: paths, parameters, bodies, answers, scopes.
+ * The document of all operations with a route: paths, parameters, bodies, responses, scopes.
  *
- * @param defaults whose its requests have.
+ * @param defaults which clients' defaults its requests have.
  */
 export function openApiDocument(operations: readonly Operation[], defaults: keyof Defaults): OpenApiDocument {
   const components = new Components();

@@ -1,7 +1,7 @@
 import { runInNewContext } from 'node:vm';
 import { REFERENCE_START } from './reference-page.js';
 
-/** Runs the script as a browser tab does that opens /docs with this behind it. */
+/** Runs the script as a browser tab that opens /docs with this suffix. */
 function open(hash: string, stored?: string) {
   const shown: { authentication: { securitySchemes: { personalAccessToken: { token: string } } } }[] = [];
   const store = new Map(stored === undefined ? [] : [['token', stored]]);

@@ -16,7 +16,7 @@ export const REFERENCE_PAGE = `<!doctype html>
 </html>
 `;
 
-/** Targets of code samples that the page leaves out; of the others, the clients that it leaves out. */
+/** Code sample targets that the page omits; and clients that it omits from the remaining targets. */
 const HIDDEN_CLIENTS = {
   ...Object.fromEntries(
     'c clojure csharp dart fsharp http java kotlin node objc ocaml php powershell r ruby rust swift'
@@ -29,8 +29,8 @@ const HIDDEN_CLIENTS = {
 };
 
 /**
- * Starts the page; a separate file, because the page allows no inline scripts. The address may bring a token behind the `#`,
- * which stays in the browser: the page keeps it for its tab, and takes it out of the address.
+ * Starts the page; a separate file, because the page allows no inline scripts. The URL may contain a token after the `#`,
+ * which stays in the browser: the page keeps it for its tab, and removes it from the URL.
  */
 export const REFERENCE_START = `const [, given] = /^#token=([\\x21-\\x7e]{1,255})$/.exec(location.hash) ?? [];
 if (given !== undefined) {

@@ -8,7 +8,7 @@ import type { FastifyReply } from 'fastify';
 import { CACHE } from '../http/common-headers.js';
 import { REFERENCE_ICON, REFERENCE_PAGE, REFERENCE_START } from './reference-page.js';
 
-/** The page loads everything from the gateway, and asks nothing else. */
+/** The page loads everything from the gateway, and contacts nothing else. */
 const PAGE_POLICY = [
   "default-src 'none'",
   "script-src 'self'",

@@ -8,7 +8,7 @@ import { OTHERS, TEXTS } from '../../test/request-schemas/tried-values.js';
 import { currentOpenApiDocument } from './current-openapi-document.js';
 
 /**
- * Tries bodies on the request schemas of the document and on the validator of the server: every field of every operation,
+ * Checks bodies against the request schemas of the document and the validator of the server: every field of every operation,
  * with values of every type, at and beyond every bound that the document names, and with the texts below.
  */
 
@@ -70,7 +70,7 @@ const withGood = (ref: string) => (body: object, name: string) => ({
   [name]: good(schemas[ref.split('/').at(-1) ?? '']?.properties?.[name] ?? {}),
 });
 
-/** Texts that the rules behind the patterns accept, too. */
+/** Texts that also satisfy the rules behind the patterns. */
 const GOOD_TEXTS = [
   'example.com',
   '10.0.0.0/24',
@@ -91,7 +91,7 @@ const bodyWith = ({ properties = {}, required = [] }: JsonSchema, more: object):
   ...more,
 });
 
-/** Bodies that differ in one field from a good one, also deep inside. */
+/** Bodies that differ from a good one in one field, at any depth. */
 function* bodiesOf(schema: JsonSchema, depth = 0): Generator<{ field: string; value: unknown; body: object }> {
   const { properties = {}, required = [] } = schema;
   for (const [name, property] of Object.entries(properties)) {
@@ -114,7 +114,7 @@ function* bodiesOf(schema: JsonSchema, depth = 0): Generator<{ field: string; va
   }
 }
 
-/** The server's refusal; undefined when it accepts. */
+/** The server's refusal; undefined if it accepts. */
 function refusal({ body }: Operation, value: unknown): string | undefined {
   try {
     parseBody(body as new () => object, value);

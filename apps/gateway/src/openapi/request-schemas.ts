@@ -12,10 +12,10 @@ type Marked = JsonSchema & { 'x-rule'?: JsonSchema; 'x-storable'?: true };
 const STORABLE = '^[^\\u0000]*$';
 
 /**
- * JSON Schemas of all request DTOs, by class name, derived from their class-validator decorators: they say all that JSON Schema
- * can say of the rules.
+ * JSON Schemas of all request DTOs, by class name, derived from their class-validator decorators: they express as much of the
+ * rules as JSON Schema can.
  *
- * @param defaults whose they say.
+ * @param defaults which clients' defaults they contain.
  */
 export function requestSchemas(defaults: keyof Defaults): Record<string, JsonSchema> {
   const schemas = validationMetadatasToSchemas({
@@ -52,14 +52,14 @@ function settled({ 'x-rule': rule, 'x-storable': storable, ...schema }: Marked):
   };
 }
 
-/** Null counts as missing, or is a value: either way an optional field takes it. */
+/** Null counts as missing, or is a value: either way an optional field accepts it. */
 function withNull(schema: JsonSchema): JsonSchema {
   const { type, enum: values, ...rest } = schema;
   if (typeof type !== 'string') return { anyOf: [schema, { type: 'null' }] };
   return { type: [type, 'null'], ...(values && { enum: [...values, null] }), ...rest };
 }
 
-/** Adds what the contract says about each property of a request. */
+/** Adds the contract's description of each property of a request. */
 function describeProperties(schemas: Record<string, JsonSchema>, defaults: keyof Defaults): void {
   for (const [name, prototype] of describedRequests()) {
     const schema = schemas[name];
@@ -78,7 +78,7 @@ function describeProperties(schemas: Record<string, JsonSchema>, defaults: keyof
   }
 }
 
-/** Other keys are refused, but for those that clients send back as they read them. */
+/** Other keys are refused, except read-only ones that clients send back. */
 function closeKeys(schema: JsonSchema, ignored: readonly string[] = []): void {
   schema.additionalProperties = false;
   const readOnly = Object.fromEntries(ignored.map((name) => [name, { description: 'Ignored: read-only' }]));

@@ -7,7 +7,7 @@ export interface Tag {
 }
 
 interface Area extends Tag {
-  /** `<service>.<resource>` of the subjects that belong here. */
+  /** `<service>.<resource>` of the subjects in this area. */
   resources: readonly string[];
 }
 

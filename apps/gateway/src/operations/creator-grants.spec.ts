@@ -7,7 +7,7 @@ import { CreatorGrants } from './creator-grants.js';
 
 const caller = { accountId: 1, userId: 7, username: 'ann', restricted: true, scopes: ['*'] } satisfies Caller;
 
-/** The requests to account-service and the users forgotten, after the answer of an operation. */
+/** The requests to account-service and the forgotten users, after an operation's reply. */
 async function after(
   grant: GrantRequirement,
   record: object,

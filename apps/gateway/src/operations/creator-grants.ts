@@ -8,7 +8,7 @@ import { LOGGER } from '@stratus/runtime';
 import type { Logger } from '@stratus/runtime';
 import { CallerCache } from '../authentication/caller-cache.js';
 
-/** Grants restricted users what they create, before the answer to the creation (contract 2.5). */
+/** Grants restricted users the entities that they create, before the response to the creation (contract 2.5). */
 @Injectable()
 export class CreatorGrants {
   constructor(
@@ -18,9 +18,9 @@ export class CreatorGrants {
   ) {}
 
   /**
-   * Grants the entity that an operation has created. A failure does not fail the creation: once account-service is back,
-   * it grants the same from the event, and until then the gateway cannot resolve any token. A stored answer grants nothing:
-   * its first request has, or its event does, and the grant may have been taken away since.
+   * Grants the entity that an operation has created. A failure does not fail the creation: once account-service is back, it
+   * grants the same from the event, and until then the gateway cannot resolve any token. A stored reply grants nothing: its
+   * first request has, or its event does, and the grant may have been removed since.
    */
   async grant(
     operation: Operation,

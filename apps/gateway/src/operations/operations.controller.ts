@@ -6,8 +6,8 @@ import { Operations } from './operations.js';
 import { routedOperations } from './routed-operations.js';
 
 /**
- * Routes every operation that a service answers. It has one method per operation, named after the operation's subject;
- * route, access and validation follow from the operation.
+ * Routes every operation of the services. It has one method per operation, named after the operation's subject; route, access
+ * and validation follow from the operation.
  */
 @Controller()
 export class OperationsController {

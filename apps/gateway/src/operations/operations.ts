@@ -11,7 +11,7 @@ import type { Dialect } from '../product-word/dialect.js';
 import { readInParts } from './pages-in-parts.js';
 import { readCall, readRepeat } from './read-call.js';
 
-/** Passes HTTP requests to their service as operations, and the service's answers back. */
+/** Forwards HTTP requests to their service as operations, and returns the service's replies. */
 @Injectable()
 export class Operations {
   constructor(
@@ -21,9 +21,9 @@ export class Operations {
   ) {}
 
   /**
-   * Answers a request with the reply of the service.
+   * Responds to a request with the service's reply.
    *
-   * @throws ApiFailure when the request is malformed or the service cannot be reached.
+   * @throws ApiFailure if the request is malformed or the service cannot be reached.
    */
   async answer(operation: Operation, request: FastifyRequest, reply: FastifyReply): Promise<void> {
     if (this.dialect) request.body = this.dialect.request(operation, request.body);
@@ -34,7 +34,7 @@ export class Operations {
     send(operation, request, reply, answered);
   }
 
-  /** The answer of the service, as clients of this gateway read it. */
+  /** The service's reply, in the dialect of this gateway's clients. */
   private async send(operation: Operation, call: Partial<Call>): Promise<OperationReply> {
     const answered = await this.client.send(operation, call);
     return this.dialect ? this.dialect.reply(operation, answered) : answered;
@@ -47,7 +47,7 @@ export class Operations {
     return readInParts(list.pageSize, answered, (part) => this.send(operation, { ...call, list: { ...list, part } }));
   }
 
-  /** The answer to the user's earlier request with the same key; the refusal when there is none. */
+  /** The reply to the user's earlier request with the same key; the refusal if there is none. */
   private async storedAnswer(
     operation: Operation,
     request: FastifyRequest,

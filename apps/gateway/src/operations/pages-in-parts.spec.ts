@@ -4,7 +4,7 @@ import { readInParts } from './pages-in-parts.js';
 const refusal: OperationReply = { status: 400, body: Buffer.from('too large'), replayed: false, tooLarge: true };
 const MIB = 1024 * 1024;
 
-/** A service with these items, whose messages carry so many bytes. */
+/** A service with these items and this message limit in bytes. */
 function serviceOf(items: readonly unknown[], most: number) {
   const asked: [number, number][] = [];
   const ask = async ({ skip, rows }: { skip: number; rows: number }): Promise<OperationReply> => {

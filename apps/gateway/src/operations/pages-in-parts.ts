@@ -1,20 +1,19 @@
 import type { ListPart } from '@stratus/contracts';
 import type { OperationReply } from '@stratus/messaging';
 
-/** In bytes; four times what the broker carries at once. A larger page would hold too much memory of the gateway. */
+/** In bytes; four times the broker's message limit. A larger page would take too much of the gateway's memory. */
 const MAX_PAGE_BYTES = 32 * 1024 * 1024;
 
 const START = Buffer.from('{"data":[');
 const END = '],"page":';
 
 /**
- * Reads a page that is too large for one message in parts, halving them until each fits, one after the other. Like the pages of
- * a list, its parts are read at different moments.
- *
+ * Reads a page that is too large for one message in parts, halving them until each fits, one after the other. Like the pages
+ * of a list, its parts are read at different moments.
  * @param ask asks the service for a part of the page.
  * @param tooLarge the service's refusal of the whole page.
- * @returns the whole page, as the service would have written it; the refusal when it is larger than 32 MiB, at once when the service says so; what the service
- *   answered to a part that failed.
+ * @returns the whole page, as the service would have written it; the refusal if it exceeds 32 MiB, at once if the service
+ *   reports the size; the service's reply to a part that failed.
  */
 export async function readInParts(
   pageSize: number,
@@ -28,7 +27,7 @@ export async function readInParts(
   let last = tooLarge;
   const waiting: ListPart[] = halvesOf({ skip: 0, rows: pageSize });
   for (let part = waiting.shift(); part; part = waiting.shift()) {
-    // A part at a time bounds what is under way.
+    // Reading one part at a time limits the data in transit.
     last = await ask(part);
     if (last.tooLarge && part.rows > 1) {
       waiting.unshift(...halvesOf(part));

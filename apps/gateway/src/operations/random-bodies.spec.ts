@@ -1,10 +1,10 @@
 /**
  * Catches: a body that makes its reader fail instead of refusing it, a refusal that does not name the fault, a refused body
- * that keeps every rule, an unknown key that is ignored where none may be, and parts of a body that reach a service although
- * no request has them.
+ * that keeps every rule, an unknown key that is ignored where none is allowed, and parts of a body that reach a service
+ * although no request has them.
  *
- * Thousands of bodies for each operation, drawn from its request class; the end-to-end fuzz spec sees what they do to
- * services. FC_SEED=new draws others, FC_RUNS=… more; a failure prints its seed and path.
+ * Thousands of bodies for each operation, generated from its request class; the end-to-end fuzz spec covers their effect on
+ * services. FC_SEED=new generates others, FC_RUNS=… more; a failure prints its seed and path.
  *
  * Takes about 20 s: 1,200 bodies for each of 51 operations.
  */
@@ -36,7 +36,7 @@ function read(request: new () => object, text: string): { value: object } | { fa
 /** Fields whose faults name none (contract 10.6). */
 const UNNAMED = new Set(['type']);
 
-/** Whether a fault is about a field, or about something that holds the field: a list with too many items, for example. */
+/** Whether a fault concerns a field, or something that contains the field: a list with too many items, for example. */
 const isAbout = ({ field }: ApiError, wanted: string): boolean =>
   field === undefined ? UNNAMED.has(wanted) : wanted.startsWith(field) && /^($|[.[])/.test(wanted.slice(field.length));
 

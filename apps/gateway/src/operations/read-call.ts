@@ -22,7 +22,7 @@ const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,255}$/;
 /**
  * Reads an HTTP request into the message for the service.
  *
- * @throws ApiFailure 404 for a path that cannot name anything, 400 with every fault of query, filter and body.
+ * @throws ApiFailure 404 for a path that cannot name anything, 400 with every error of query, filter and body.
  */
 export function readCall(operation: Operation, request: FastifyRequest, dialect: Dialect | null): Partial<Call> {
   return {
@@ -35,7 +35,7 @@ export function readCall(operation: Operation, request: FastifyRequest, dialect:
 }
 
 /**
- * The message that asks for the stored answer of an earlier request, and runs nothing.
+ * The message that requests the stored reply to an earlier request, and runs nothing.
  *
  * @throws ApiFailure 400 for an unusable key.
  */
@@ -62,7 +62,7 @@ function paramsOf(
   );
 }
 
-/** @throws ApiFailure 404 for two segments of which one is empty: a label that starts with a slash must not read as another. */
+/** @throws ApiFailure 404 for two segments if one is empty: a label that starts with a slash must not be read as another one. */
 function slashedParam(first: string, rest: string | undefined): string {
   if (rest === undefined) return first;
   if (first === '' || rest === '') throw notFound();
@@ -75,7 +75,7 @@ function stringParam(value: string): string {
   return value;
 }
 
-/** @throws ApiFailure 400 with every fault of page, switches and filter. */
+/** @throws ApiFailure 400 with every error of page, switches and filter. */
 function readQuery(
   operation: Operation,
   request: FastifyRequest,
@@ -115,7 +115,7 @@ const SWITCH = new Map<unknown, boolean>([
   ['false', false],
 ]);
 
-/** The switches that the request sets, in its query string or its body. */
+/** The switches set in the query string or the body of a request. */
 function switchesOf(names: readonly string[], given: Readonly<Record<string, unknown>>): Record<string, boolean> {
   const set = names.filter((name) => given[name] !== undefined && given[name] !== null);
   refuseIfAny(
@@ -138,10 +138,10 @@ function identityOf(operation: Operation, request: FastifyRequest): RequestIdent
   return { ...identity, fingerprint: fingerprintOf(request), idempotencyKey: key };
 }
 
-/** Fields that the fingerprint leaves out: with database access, one could test passwords against it. */
+/** Fields excluded from the fingerprint: otherwise someone with database access could test passwords against it. */
 const SECRET_FIELDS = new Set(['root_pass', 'password', 'user_data', 'ssl_key']);
 
-/** Tells a repeat from a different request with the same key; requests that differ only in secrets count as equal. */
+/** Distinguishes a repeat from a different request with the same key; requests that differ only in secrets count as equal. */
 const fingerprintOf = ({ method, url, body }: FastifyRequest): string => {
   const text = JSON.stringify(body ?? null, (field, value: unknown) => (SECRET_FIELDS.has(field) ? null : value));
   return hash('sha256', `${method} ${url}\n${text}`, 'base64url');

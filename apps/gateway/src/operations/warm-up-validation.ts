@@ -1,6 +1,6 @@
 import { createNodeBalancer, parseBody } from '@stratus/contracts';
 
-/** So many that V8 has compiled the reader of bodies: measured, about 30 ms of processor time. */
+/** Enough for V8 to compile the reader of bodies: measured, about 30 ms of processor time. */
 const ROUNDS = 20;
 
 const node = { label: 'node-1', address: '192.168.128.1:80', weight: 50, mode: 'accept' };
@@ -8,7 +8,7 @@ const config = { port: 80, protocol: 'http', algorithm: 'roundrobin', nodes: Arr
 const body = { region: 'us-east', label: 'warm-up', configs: Array.from({ length: 100 }, () => config) };
 
 /**
- * Validates bodies that look like the one with the most rules, before clients send any: interpreted, a node balancer with
+ * Validates bodies that resemble the one with the most rules, before clients send any: interpreted, a node balancer with
  * 10,000 nodes takes 30 to 36 ms of processor time, compiled 9 to 17 ms.
  */
 export function warmUpValidation(): void {

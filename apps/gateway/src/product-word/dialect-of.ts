@@ -15,9 +15,9 @@ export interface WordSettings {
 const FORMS = ['PRODUCT_WORD_PLURAL', 'PRODUCT_WORD_TITLE', 'PRODUCT_WORD_PLURAL_TITLE'] as const;
 
 /**
- * What the gateway speaks; null without a word, and with the word of the services.
+ * The gateway's dialect; null without a word, and with the services' word.
  *
- * @throws ConfigurationError for forms without a word, forms that are equal, and a word that the contract uses otherwise.
+ * @throws ConfigurationError for forms without a word, equal forms, and a word that the contract uses otherwise.
  */
 export function dialectOf(settings: WordSettings, operations: readonly Operation[]): Dialect | null {
   const { PRODUCT_WORD: word } = settings;
@@ -44,7 +44,7 @@ export function dialectOf(settings: WordSettings, operations: readonly Operation
   return new Dialect(words, operations);
 }
 
-/** Faults of forms that mean something else in the contract: a client could not tell what is meant. */
+/** Errors of forms that mean something else in the contract: a client could not tell which meaning applies. */
 function meaningsTaken(forms: readonly string[], operations: readonly Operation[]): string[] {
   const [taken, inside] = [takenWords(operations), formsOf(INSIDE)];
   return forms

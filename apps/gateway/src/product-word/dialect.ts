@@ -19,7 +19,7 @@ import type { Places } from './places.js';
 import { INSIDE, exchangeOf, formsOf } from './words.js';
 import type { ProductWords } from './words.js';
 
-/** Injection token of the {@link Dialect}; null when the gateway speaks the word of the services. */
+/** Injection token of the {@link Dialect}; null if the gateway uses the services' word. */
 export const DIALECT = Symbol('DIALECT');
 
 /** Where the word stands in the messages of an operation. */
@@ -28,22 +28,22 @@ interface Translated {
   body: Places | undefined;
   /** Defaults of the body for clients of the public service. */
   defaults: readonly (readonly [name: string, value: boolean])[];
-  /** The fields of its filter, as clients of this gateway call them. */
+  /** The fields of its filter, in the clients' dialect. */
   filterable: FilterableFields;
-  /** Where their values carry the word, by the fields as services call them. */
+  /** Where their values contain the word, by the services' field names. */
   wordings: ReadonlyMap<string, Worded>;
 }
 
-/** A word in the document: alone, at the start of a name like `computeId`, or a part of a title like `SubnetCompute`. */
+/** The word in the document: alone, at the start of a name like `computeId`, or as a part of a title like `SubnetCompute`. */
 const IN_DOCUMENT = new RegExp(
   `(?<![A-Za-z])(?:${INSIDE.plural}|${INSIDE.word})(?![a-z])|(?:${INSIDE.pluralTitle}|${INSIDE.title})(?![a-z])`,
   'g',
 );
 
 /**
- * Translates between clients of this gateway, who speak another product word, and the services (decision 29): at the places
- * that the contract names, and nowhere else. Every translation is an exchange of the two words, so that the same function
- * serves both directions, and a client that uses the services' word names nothing that it can reach.
+ * Translates between clients of this gateway, who use another product word, and the services (decision 29): at the places
+ * named by the contract, and nowhere else. Every translation swaps the two words, so that the same function serves both
+ * directions, and a client that uses the services' word cannot reach anything with it.
  */
 export class Dialect {
   /** The defaults that apply to requests. */
@@ -52,10 +52,10 @@ export class Dialect {
   private readonly translated: ReadonlyMap<Operation, Translated>;
   private readonly outside: ReadonlyMap<string, string>;
 
-  /** Exchanges the word in a text of the product: an action, scopes, the name of a key. Never for users' texts. */
+  /** Swaps the word in a text of the product: an action, scopes, the name of a key. Never in users' texts. */
   readonly text: (text: string) => string;
 
-  /** @throws Error naming an operation and the text of it that does not say whether it carries the word. */
+  /** @throws Error naming an operation and one of its texts that does not declare whether it contains the word. */
   constructor(words: ProductWords, operations: readonly Operation[]) {
     const forms = formsOf(words);
     this.defaults = words.word === PUBLIC_WORD ? 'publicly' : 'own';
@@ -64,7 +64,7 @@ export class Dialect {
     this.translated = new Map(operations.map((operation) => [operation, this.translate(operation)]));
   }
 
-  /** The url of a request for the routes: the word may stand in the first segment below the prefix. */
+  /** The URL of a request for the routes: the word may be in the first segment below the prefix. */
   url(url: string): string {
     return url.replace(/^(\/v4\/)([^/?#]+)/, (whole, prefix: string, segment: string) => {
       const decoded = decodedOrNot(segment);
@@ -78,12 +78,12 @@ export class Dialect {
     return exchangeText(id, BEFORE_SLASH, this.text);
   }
 
-  /** The body of a request, for the service, with what its client takes for the default. */
+  /** The body of a request for the service, with the defaults that its client expects. */
   request(operation: Operation, body: unknown): unknown {
     return withDefaults(this.body(operation, body), this.translated.get(operation)?.defaults ?? []);
   }
 
-  /** The body of a request with the words exchanged. */
+  /** The body of a request with the words swapped. */
   body(operation: Operation, body: unknown): unknown {
     return exchangeValue(body, this.translated.get(operation)?.body, this.text);
   }
@@ -103,7 +103,7 @@ export class Dialect {
     };
   }
 
-  /** The answer of a service, for the client. */
+  /** The reply of a service, for the client. */
   reply(operation: Operation, reply: OperationReply): OperationReply {
     if (reply.body.length === 0) return reply;
     const { buffer, byteOffset, byteLength } = reply.body;
@@ -174,7 +174,7 @@ export class Dialect {
 const publicDefaults = (shape: Shape | undefined): [string, boolean][] =>
   (shape?.fields ?? []).flatMap(({ name, defaults }) => (defaults ? [[name, defaults.publicly]] : []));
 
-/** Leaves what has another shape as it is: its validation says so. */
+/** Leaves values of an unexpected shape unchanged: validation reports them. */
 function withDefaults(body: unknown, defaults: Translated['defaults']): unknown {
   if (defaults.length === 0 || typeof body !== 'object' || body === null || Array.isArray(body)) return body;
   const given = new Map<string, unknown>(Object.entries(body));

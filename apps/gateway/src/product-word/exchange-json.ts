@@ -6,18 +6,17 @@ type Exchange = (text: string) => string;
 const [QUOTE, BACKSLASH, COMMA] = [0x22, 0x5c, 0x2c];
 const [OPEN_OBJECT, CLOSE_OBJECT, OPEN_LIST, CLOSE_LIST] = [0x7b, 0x7d, 0x5b, 0x5d];
 const SPACE = 0x20;
-/** Texts that are in JSON, and in bytes, as they are. */
+/** The texts in their JSON form, as bytes. */
 const PLAIN = /^[\u0020!\u0023-\u005b\u005d-\u007e]*$/;
 
 /**
- * Exchanges the word at its places in JSON, byte for byte: whatever is no such place stays as the service has written it,
- * numbers included, and is never parsed.
- *
+ * Swaps the word at its places in JSON, byte for byte: all other bytes stay as the service has written them, including
+ * numbers, and are never parsed.
  * @param json well-formed, of the shape of the places.
  */
 export function exchangeJson(json: Buffer, places: Places | undefined, exchange: Exchange): Buffer {
   if (!places) return json;
-  // One character for each byte: the fastest text to go over, and nothing is decoded.
+  // One character per byte: the fastest text to scan, and nothing is decoded.
   const reader = new Reader(json.toString('latin1'), exchange);
   reader.value(places);
   const exchanged = reader.result();
@@ -26,9 +25,9 @@ export function exchangeJson(json: Buffer, places: Places | undefined, exchange:
 
 class Reader {
   private written = '';
-  /** Where the next value or sign begins. */
+  /** Position of the next value or token. */
   private at = 0;
-  /** How far {@link written} has come. */
+  /** Position up to which {@link written} has got. */
   private kept = 0;
 
   constructor(
@@ -36,7 +35,7 @@ class Reader {
     private readonly exchange: Exchange,
   ) {}
 
-  /** Undefined when nothing was exchanged. */
+  /** Undefined if nothing was swapped. */
   result(): string | undefined {
     return this.kept === 0 ? undefined : this.written + this.json.slice(this.kept);
   }
@@ -95,7 +94,7 @@ class Reader {
     this.kept = end;
   }
 
-  /** Skips a text, to behind its closing quote. */
+  /** Skips a text, up to and including its closing quote. */
   private skipText(): void {
     let end = this.json.indexOf('"', this.at + 1);
     while (end !== -1 && this.isEscaped(end)) end = this.json.indexOf('"', end + 1);
@@ -126,15 +125,15 @@ class Reader {
     }
   }
 
-  /** The next sign that is no space; not a number at the end. */
+  /** The next character that is no space; NaN at the end. */
   private nextSign(): number {
     while (this.json.charCodeAt(this.at) <= SPACE) this.at += 1;
     return this.json.charCodeAt(this.at);
   }
 }
 
-/** The text of a JSON string whose characters are bytes. */
+/** The text of a JSON string given as bytes. */
 const decoded = (json: string): string => JSON.parse(Buffer.from(json, 'latin1').toString()) as string;
 
-/** A text as the inside of a JSON string whose characters are bytes. */
+/** A text in the form of a JSON string's content, as bytes. */
 const encoded = (text: string): string => Buffer.from(JSON.stringify(text).slice(1, -1)).toString('latin1');

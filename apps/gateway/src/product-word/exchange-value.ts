@@ -1,12 +1,12 @@
 import type { Worded } from '@stratus/contracts';
 import type { Places } from './places.js';
 
-/** The first segment of a url below the prefix; of an image's, the first of its id. */
+/** The first segment of a URL below the prefix; for an image's URL, the first segment of its id. */
 const BELOW_PREFIX = /^(\/v4\/(?:images\/)?)([^/?]+)/;
 
 type Exchange = (text: string) => string;
 
-/** Exchanges the word in a text that may carry it. */
+/** Swaps the word in a text that may contain it. */
 export function exchangeText(text: string, wording: Worded, exchange: Exchange): string {
   if (wording === 'anywhere') return exchange(text);
   if (wording === 'path')
@@ -15,7 +15,7 @@ export function exchangeText(text: string, wording: Worded, exchange: Exchange):
   return end === -1 ? exchange(text) : exchange(text.slice(0, end)) + text.slice(end);
 }
 
-/** Exchanges the word at its places in a JSON value; leaves everything else as it is, also what has another shape. */
+/** Swaps the word at its places in a JSON value; leaves everything else unchanged, including values of another shape. */
 export function exchangeValue(value: unknown, places: Places | undefined, exchange: Exchange): unknown {
   if (!places) return value;
   if (typeof value === 'string') return places.text ? exchangeText(value, places.text, exchange) : value;

@@ -1,9 +1,9 @@
 import { WORDING } from '@stratus/contracts';
 import type { Field, JsonSchema, Shape, Worded, Wording } from '@stratus/contracts';
 
-/** Where in a value of a known shape the product word may stand; undefined: nowhere. */
+/** Where in a value of a known shape the product word may occur; undefined: nowhere. */
 export interface Places {
-  /** The value is a text that carries it. */
+  /** The value is a text that contains it. */
   text?: Worded;
   /** In each item of a list. */
   items?: Places;
@@ -11,13 +11,13 @@ export interface Places {
   keys?: ReadonlyMap<string, Key>;
 }
 
-/** A key that has another name on the other side, or a value with places. */
+/** A key with a different name on the other side, or a value with places. */
 interface Key {
   name: string;
   inside?: Places;
 }
 
-/** As {@link Places}, with the texts that never carry it: to see whether two shapes agree. */
+/** Like {@link Places}, but including the texts that never contain it: to check whether two shapes agree. */
 interface Known {
   text?: Wording;
   items?: Known;
@@ -29,7 +29,7 @@ type Exchange = (text: string) => string;
 /**
  * The places of a record.
  *
- * @throws Error naming a text of which the contract does not say whether it carries the word.
+ * @throws Error naming a text for which the contract does not say whether it contains the word.
  */
 export const placesOfRecord = (schema: JsonSchema, exchange: Exchange): Places | undefined =>
   placesOf(knownOfSchema(schema, exchange, ''), exchange);
@@ -37,12 +37,12 @@ export const placesOfRecord = (schema: JsonSchema, exchange: Exchange): Places |
 /**
  * The places of a request.
  *
- * @throws Error naming a text of which the contract does not say whether it carries the word.
+ * @throws Error naming a text for which the contract does not say whether it contains the word.
  */
 export const placesOfRequest = (shape: Shape, exchange: Exchange): Places | undefined =>
   placesOf(knownOfShape(shape, exchange, ''), exchange);
 
-/** Where the word stands in a field of a filter, a path of keys in the filtered records; undefined: nowhere. */
+/** Where the word occurs in a field of a filter, a path of keys in the filtered records; undefined: nowhere. */
 export function wordingOfField(record: Places | undefined, field: string): Worded | undefined {
   const at = field.split('.').reduce<Places | undefined>((places, name) => {
     const object = places?.items ?? places;
@@ -96,7 +96,7 @@ function knownText(
   throw new Error(`${at} does not say whether the product word may stand in it: make it verbatim or worded`);
 }
 
-/** Of two shapes that a value may have: they agree on each text that they both have. */
+/** For two possible shapes of a value: they agree on each text that both have. */
 function merged(a: Known, b: Known, at: string): Known {
   if (a.text !== undefined && b.text !== undefined && JSON.stringify(a.text) !== JSON.stringify(b.text))
     throw new Error(`${at} is verbatim in one of its shapes and worded in another`);
@@ -117,7 +117,7 @@ function placesOf({ text, items, keys }: Known, exchange: Exchange): Places | un
     const outside = exchange(inside);
     if (!places && outside === inside) continue;
     found.set(inside, { name: outside, ...(places && { inside: places }) });
-    // What the other side calls by our name is nothing that it knows: it must not become what we know.
+    // A key that the other side spells with our word is unknown to it: it must not become a key that we know.
     if (outside !== inside) found.set(outside, { name: inside, ...(places && { inside: places }) });
   }
   return found.size > 0 ? { keys: found } : undefined;

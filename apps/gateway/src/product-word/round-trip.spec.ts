@@ -1,8 +1,8 @@
 /**
- * Catches: a place of the word that is translated in one direction only, a place that is not, a user's text that changes, and
- * a difference between the two readers, that of bytes for answers and that of values for bodies.
+ * Catches: a place of the word that is translated in one direction only, an untranslated place, a changed user's text, and a
+ * difference between the two readers, that of bytes for replies and that of values for bodies.
  *
- * Over every operation with a route; FC_SEED=new draws other values, FC_RUNS=… more.
+ * Covers every operation with a route; FC_SEED=new generates other values, FC_RUNS=… more.
  */
 import { isDeepStrictEqual } from 'node:util';
 import { shapeOf } from '@stratus/contracts';
@@ -31,7 +31,10 @@ const expectSame = (got: unknown, wanted: unknown): void => {
   if (!isDeepStrictEqual(got, wanted)) expect(got).toEqual(wanted);
 };
 
-/** What a value with the words of both sides has become: our words are theirs, theirs are ours, users' are as before. */
+/**
+ * The expected translation of a value with the words of both sides: our words become theirs, theirs become ours, users' texts
+ * stay.
+ */
 function expectExchanged(before: unknown, after: unknown): void {
   const { product, verbatim } = textsIn(before);
   expectSame(textsIn(after), { product: product.map(dialect.text), verbatim });

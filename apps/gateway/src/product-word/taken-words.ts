@@ -2,12 +2,12 @@ import { CAPABILITY, GLOBAL_FLAGS, GRANT_ENTITIES, SCOPES, shapeOf, textsOfReaso
 import type { JsonSchema, Operation, Shape } from '@stratus/contracts';
 import { INSIDE, formsOf } from './words.js';
 
-/** Paths that services write, and headers that are fields of errors. */
+/** Paths written by services, and headers that are fields of errors. */
 const OTHERS = ['/v4', '/dev/disk/by-id/scsi-0', 'X-Filter', 'Idempotency-Key', 'Last-Event-ID'];
 
 /**
- * The words that the contract uses for something else: of paths, keys, choices, scopes, grants, actions, capabilities and
- * reasons, in small letters.
+ * The words that the contract uses otherwise: in paths, keys, choices, scopes, grants, actions, capabilities and reasons, in
+ * lower case.
  */
 export function takenWords(operations: readonly Operation[]): ReadonlySet<string> {
   const names = [

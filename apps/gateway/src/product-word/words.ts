@@ -16,7 +16,7 @@ export const INSIDE: ProductWords = {
   pluralTitle: COMPUTES_TITLE,
 };
 
-/** The forms in one order. */
+/** The forms in a fixed order. */
 export const formsOf = ({ word, plural, title, pluralTitle }: ProductWords): string[] => [
   word,
   plural,
@@ -26,7 +26,7 @@ export const formsOf = ({ word, plural, title, pluralTitle }: ProductWords): str
 
 const capitalised = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 
-/** All forms of a word; those that are not given follow from it. */
+/** All forms of a word; missing ones are derived from it. */
 export function wordsOf(word: string, given: Partial<Omit<ProductWords, 'word'>> = {}): ProductWords {
   const { plural = `${word}s`, title = capitalised(word) } = given;
   const pluralTitle = given.pluralTitle ?? (given.plural === undefined ? `${title}s` : capitalised(plural));
@@ -34,8 +34,9 @@ export function wordsOf(word: string, given: Partial<Omit<ProductWords, 'word'>>
 }
 
 /**
- * A function that exchanges the words of two sides in a text: used twice, it gives the text back, and what one side calls by
- * the word of the other is unknown there. A word stands alone, between signs, digits before it, or capitals after it.
+ * A function that swaps the words of two sides in a text: applied twice, it returns the original text, and a name that one
+ * side spells with the other's word is unknown there. A word is matched alone, between punctuation, after digits, or before
+ * capitals.
  */
 export function exchangeOf(here: ProductWords, there: ProductWords): (text: string) => string {
   const [ours, theirs] = [formsOf(here), formsOf(there)];

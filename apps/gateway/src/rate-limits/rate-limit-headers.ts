@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import type { LimitVerdict } from './rate-limiter.js';
 
-/** Sets the headers with the limit and what remains of it (contract 2.4). */
+/** Sets the headers with the limit and the remaining requests (contract 2.4). */
 export function setRateLimitHeaders(reply: FastifyReply, { limit, remaining, resetSeconds }: LimitVerdict): void {
   void reply.headers({
     'x-ratelimit-limit': String(limit),

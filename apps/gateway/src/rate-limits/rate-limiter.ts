@@ -34,7 +34,7 @@ export class RateLimiter {
   /**
    * Counts one request against all limits that apply, and returns the verdict of the tightest.
    *
-   * @param operation undefined for a page, an unknown path or an unknown token: only the limit of everything applies.
+   * @param operation undefined for a page, an unknown path or an unknown token: only the overall limit applies.
    */
   count(operation: Operation | undefined, who: string, now: number): LimitVerdict {
     const verdicts = [
@@ -48,7 +48,7 @@ export class RateLimiter {
     );
   }
 
-  /** Makes up for an earlier {@link count} of a request that turned out not to count for the caller. */
+  /** Reverts an earlier {@link count} of a request that turned out not to count for the caller. */
   takeBack(who: string): void {
     const window = this.windowOf(who);
     if (window && window.count > 0) window.count -= 1;
@@ -59,7 +59,7 @@ export class RateLimiter {
     this.countIn(uncheckedOf(who), RATE_LIMITS.uncheckedTokens, now);
   }
 
-  /** Seconds until the caller may have further tokens checked; undefined when it may now. */
+  /** Seconds until the caller may have more tokens checked; undefined if it may now. */
   uncheckedFor(who: string, now: number): number | undefined {
     const { allowance, windowMs } = RATE_LIMITS.uncheckedTokens;
     const window = this.windowOf(uncheckedOf(who));

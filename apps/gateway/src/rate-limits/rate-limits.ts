@@ -13,11 +13,11 @@ export const RATE_LIMITS = {
   everything: { allowance: 800, windowMs: 2 * MINUTE },
   eachOperation: { allowance: 400, windowMs: MINUTE },
   eachList: { allowance: 200, windowMs: MINUTE },
-  /** Tokens of an address that account-service could not be asked about. */
+  /** Tokens of an address that could not be checked with account-service. */
   uncheckedTokens: { allowance: 20, windowMs: 1000 },
 } as const satisfies Record<string, RateLimit>;
 
-/** Operations with a limit of their own, by subject. */
+/** Operations with their own limit, by subject. */
 const SPECIAL: Readonly<Record<string, RateLimit>> = {
   [createInstance.subject]: { allowance: 10, windowMs: 30_000 },
   [createVolume.subject]: { allowance: 25, windowMs: MINUTE },

@@ -13,8 +13,8 @@ const CANNOT_CHECK = 'Tokens cannot be verified at the moment. Nothing was chang
 
 /**
  * Counts requests for their user, or for their address as long as no valid token names a user (contract 2.7). An address has
- * two counts, of what needs no token and of what a token is missing for, so that neither uses up the other. No count of an
- * address refuses a valid token: others may share the address.
+ * two counts, for requests that need no token and for requests that lack one, so that neither uses up the other. No count of
+ * an address refuses a valid token: others may share the address.
  */
 @Injectable()
 export class RequestLimits {
@@ -24,7 +24,7 @@ export class RequestLimits {
   ) {}
 
   /**
-   * Counts a request with a valid token; without an operation a page or an unknown path.
+   * Counts a request with a valid token; without an operation, a page or an unknown path.
    *
    * @throws ApiFailure 429 beyond a limit of the user.
    */
@@ -42,7 +42,7 @@ export class RequestLimits {
   }
 
   /**
-   * Counts a request without the token that it needs, or to an unknown path.
+   * Counts a request that lacks a required token, or that has an unknown path.
    *
    * @throws ApiFailure 429 beyond the limit of the address for these.
    */
@@ -51,10 +51,10 @@ export class RequestLimits {
   }
 
   /**
-   * Checks a token of an unknown user, and counts it for the address if it is refused. Beyond the limit of the address its
-   * tokens are screened first, many at once, so that a valid one among them still gets in. A token that could not be checked
-   * counts elsewhere, for a second: an outage must not use up the limit, and a flood of tokens must not become a flood of
-   * questions meanwhile.
+   * Checks a token of an unknown user, and counts it for the address if it is refused. Beyond the limit of the address, its
+   * tokens are first screened, many at once, so that a valid one among them is still admitted. A token that could not be
+   * checked counts separately, for a second: an outage must not use up the limit, and a flood of tokens must not become a
+   * flood of requests to account-service meanwhile.
    *
    * @throws ApiFailure 429 for a refused token beyond the limit of the address, 503 when too many of its tokens could not be
    *   checked, and every failure of the check.
@@ -103,5 +103,5 @@ export class RequestLimits {
 
 const addressOf = ({ ip }: FastifyRequest): string => `address ${networkOf(ip)}`;
 
-/** Whether the check has ended, with a no. Any other failure leaves open whether the token is valid. */
+/** Whether the check has refused the token. Any other failure leaves open whether the token is valid. */
 const isRefusal = (error: unknown): boolean => error instanceof ApiFailure && error.status === 401;

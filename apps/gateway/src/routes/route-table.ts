@@ -5,20 +5,20 @@ import { routesOf } from './routes.js';
 const METHODS = ['GET', 'POST', 'PUT', 'DELETE'];
 
 interface Route {
-  /** As Fastify writes it. */
+  /** In Fastify's form. */
   path: string;
   pattern: RegExp;
   parameters: number;
   method: string;
 }
 
-/** A method that a path does not serve, though a path with a parameter in its place does. */
+/** A method that a path does not serve, although a path with a parameter in its place does. */
 export interface ShadowedRoute {
   path: string;
   method: string;
 }
 
-/** Knows the methods of each path, to answer 405 instead of 404. */
+/** Knows the methods of each path, in order to respond with 405 instead of 404. */
 export class RouteTable {
   private readonly routes: Route[];
 
@@ -35,7 +35,7 @@ export class RouteTable {
     return [...METHODS.filter((method) => found.has(method)), ...(found.has('GET') ? ['HEAD'] : []), 'OPTIONS'];
   }
 
-  /** `PUT /vpcs/ips` among others: without a route of its own it would be a VPC with the id `ips`. */
+  /** Includes `PUT /vpcs/ips`: without its own route, it would be a VPC with the id `ips`. */
   shadowed(): ShadowedRoute[] {
     const paths = [...new Set(this.routes.map(({ path }) => path))];
     return paths.flatMap((path) => {

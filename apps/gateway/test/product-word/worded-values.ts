@@ -2,10 +2,10 @@ import { WORDING } from '@stratus/contracts';
 import type { Field, JsonSchema, Shape, Wording } from '@stratus/contracts';
 import fc from 'fast-check';
 
-/** Begins every text that must come through as it is. */
+/** Prefix of every text that must pass unchanged. */
 export const VERBATIM = '§';
 
-/** What the product writes, in the words of both sides: a client may send either. */
+/** Texts written by the product, in the words of both sides: a client may send either. */
 const WORDED = [
   'compute/debian12',
   'linode/arch',
@@ -13,7 +13,7 @@ const WORDED = [
   'compute_boot',
   'GPU Computes',
 ];
-/** What users write: the words in every form, and what looks like a place for them. */
+/** Texts written by users: the words in every form, and texts that look like a place for them. */
 const USERS = [
   'compute',
   'Linodes busy.',
@@ -55,7 +55,7 @@ export function valuesOf(schema: JsonSchema): fc.Arbitrary<unknown> {
   );
 }
 
-/** Bodies with the fields of a request class and the words in each text; whether they keep its rules does not matter here. */
+/** Bodies with the fields of a request class and the words in each text; it does not matter here whether they keep its rules. */
 export const bodiesOf = ({ fields }: Shape): fc.Arbitrary<object> =>
   fc.record(Object.fromEntries(fields.map((field) => [field.name, valueOf(field)])), { requiredKeys: [] });
 
@@ -72,7 +72,7 @@ function valueOf({ rules, nested, wording }: Field): fc.Arbitrary<unknown> {
   return has('isArray') ? fc.array(one, { maxLength: 2 }) : one;
 }
 
-/** Every key and every text in a value, in order, without those that must come through as they are; and those. */
+/** Every key and every text in a value, in order, without those that must pass unchanged; and those. */
 export function textsIn(value: unknown): { product: string[]; verbatim: string[] } {
   const found = { product: [] as string[], verbatim: [] as string[] };
   const look = (each: unknown): void => {

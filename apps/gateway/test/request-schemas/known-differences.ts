@@ -1,7 +1,8 @@
 /**
- * What JSON Schema cannot say, or should not. A line may go, and none may come: each is a body that the document gets wrong.
+ * Rules that JSON Schema cannot or should not express. A line may be removed, but none added: each is a body that the document
+ * judges wrongly.
  *
- * `accepts`: the document takes what the server refuses, for the reason given by the server; `refuses`: the other way round.
+ * `accepts`: the document accepts a body that the server refuses, for the given reason; `refuses`: the other way round.
  */
 export const KNOWN: readonly {
   document: 'accepts' | 'refuses';

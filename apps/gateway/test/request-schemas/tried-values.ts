@@ -1,6 +1,6 @@
 import { SCOPES } from '@stratus/contracts';
 
-/** Texts that one rule or another takes, each beside those that it does not. */
+/** Texts that some rule accepts, each beside texts that it refuses. */
 export const TEXTS = [
   '',
   ' ',
@@ -134,7 +134,7 @@ export const TEXTS = [
   'postgresql/14.6',
   '__proto__',
 ];
-/** Values of each type but text, and lists. */
+/** Values of each type except text, and lists. */
 export const OTHERS = [
   null,
   true,
