@@ -4,7 +4,7 @@ import { existsSync, linkSync, mkdirSync, readFileSync, renameSync, rmSync, writ
 import { constants } from 'node:os';
 import { join } from 'node:path';
 
-/** How long npm may take to end after a signal. */
+/** How long npm may take to exit after a signal. */
 const END_MS = 5_000;
 
 function readJson(path) {
@@ -15,13 +15,13 @@ function readJson(path) {
   }
 }
 
-/** The packages in the lockfile, by their place below the checkout. */
+/** The packages in the lockfile, by their path below the checkout. */
 function wantedIn(root) {
   const packages = readJson(join(root, 'package-lock.json'))?.packages;
   return Object.entries(packages ?? {}).filter(([path]) => path.includes('node_modules/'));
 }
 
-/** Whether npm's own record of what it installed is what the lockfile asks for, for people who ran `npm ci` by hand. */
+/** Whether npm's own record of the installed packages matches the lockfile, for people who ran `npm ci` manually. */
 function isInstalled(root) {
   const installed = readJson(join(root, 'node_modules', '.package-lock.json'))?.packages;
   if (!installed) return false;
@@ -32,7 +32,7 @@ function isInstalled(root) {
   });
 }
 
-/** Start time of a process that has not ended, else undefined: with its id it names one process for good. */
+/** Start time of a running process, else undefined: together with its id it identifies one process for good. */
 function startOf(pid) {
   if (process.platform !== 'linux') {
     try {
@@ -50,7 +50,7 @@ function startOf(pid) {
   }
 }
 
-/** Names the start that installs and its npm, for one that comes meanwhile: two would remove each other's files. */
+/** Identifies the installing start and its npm to concurrent starts: two would remove each other's files. */
 class InstallLock {
   #file;
 
@@ -58,22 +58,22 @@ class InstallLock {
     this.#file = join(root, '.stratus', 'cache', 'install.json');
   }
 
-  /** A process that installs here; npm goes on when its start was killed. */
+  /** A process that installs here; npm continues after its start was killed. */
   holder(file = this.#file) {
     const { processes = [] } = readJson(file) ?? {};
     return processes.find(({ pid, startedAt }) => startOf(pid) === startedAt)?.pid;
   }
 
-  /** False when another start was faster. */
+  /** False if another start was faster. */
   take() {
     try {
       mkdirSync(join(this.#file, '..'), { recursive: true });
       this.#removeStale();
-      // Creating a link fails if the file exists, and shows it to others with all its content.
+      // Creating a link fails if the file exists, and publishes it with its complete content.
       linkSync(this.#prepared([process.pid]), this.#file);
       return true;
     } catch (error) {
-      // Where this may not write, the installation itself will say so.
+      // If this directory is not writable, the installation itself will report it.
       return error.code !== 'EEXIST';
     } finally {
       rmSync(this.#own, { force: true });
@@ -126,7 +126,7 @@ function showProgress(root) {
   };
 }
 
-/** Waits for an npm that another start has begun, even if that start was killed since. */
+/** Waits for an npm started by another start, even if that start was killed since. */
 async function waitForOther(lock) {
   let named;
   for (let pid = lock.holder(); pid !== undefined; pid = lock.holder()) {
@@ -136,13 +136,13 @@ async function waitForOther(lock) {
   }
 }
 
-/** Runs npm in a process group of its own, and ends all of it with this process. */
+/** Runs npm in its own process group, and kills the whole group when this process ends. */
 function runNpm(root, lock) {
   const npm = process.env.npm_execpath;
   const [command, first] = npm?.endsWith('.js') ? [process.execPath, [npm]] : ['npm', []];
   const child = spawn(command, [...first, 'ci', '--no-audit', '--no-fund', '--loglevel=error', '--no-progress'], {
     cwd: root,
-    // Standard output belongs to what is started next, as to the command of `npm start -- --exec`.
+    // Standard output belongs to the next program, such as the command of `npm start -- --exec`.
     stdio: ['ignore', 2, 'inherit'],
     detached: true,
   });
@@ -164,7 +164,7 @@ function runNpm(root, lock) {
   return new Promise((resolve) => {
     const finish = (result) => {
       for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.off(signal, end);
-      // What npm itself has started does not outlive it.
+      // Child processes of npm must not outlive it.
       if (ended || result.code !== 0) send('SIGKILL');
       lock.release();
       resolve({ ...result, signal: ended ?? result.signal });
@@ -174,7 +174,7 @@ function runNpm(root, lock) {
   });
 }
 
-/** Installs the packages with `npm ci`, unless they are there. Ends the process with a reason when that fails. */
+/** Installs the packages with `npm ci`, unless they are installed. Exits with a reason if that fails. */
 export async function install(root, fail) {
   const lock = new InstallLock(root);
   do await waitForOther(lock);

@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { identityOf, isRunning, projectRoot } from '@stratus/local-servers';
 import type { ProcessIdentity } from '@stratus/local-servers';
 
-/** Notes each of its runs, and ends when it may, or with its directory. */
+/** Records each of its runs, and ends when it may, or with its directory. */
 const preinstall = `
 import { appendFileSync, existsSync } from 'node:fs';
 appendFileSync('runs', process.pid + '\\n');
@@ -54,7 +54,7 @@ async function until(what: string, holds: () => boolean): Promise<void> {
 const runsIn = (directory: string): string[] =>
   existsSync(join(directory, 'runs')) ? readFileSync(join(directory, 'runs'), 'utf8').split('\n').slice(0, -1) : [];
 
-/** The script that npm runs, once it does. */
+/** The script that npm runs, once it runs. */
 async function scriptIn(directory: string): Promise<ProcessIdentity> {
   await until('npm runs the script', () => runsIn(directory).length > 0);
   return identityOf(Number(runsIn(directory)[0])) as ProcessIdentity;

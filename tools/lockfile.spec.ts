@@ -17,7 +17,7 @@ const installed = Object.entries(packages).filter(([path, { link }]) => path.inc
 const SHA512 = /^sha512-[A-Za-z0-9+/]{86}==$/;
 const REGISTRY = 'https://registry.npmjs.org/';
 
-/** Without it npm installs whatever arrives; it neither says that one is missing nor adds it later. */
+/** Without it npm installs any content; it neither reports a missing one nor adds it later. */
 it('the lockfile says of every package what its tarball must hash to', () => {
   expect(installed.length).toBeGreaterThan(500);
   expect(installed.filter(([, { integrity }]) => !SHA512.test(integrity ?? '')).map(([path]) => path)).toEqual([]);

@@ -23,7 +23,7 @@ const scripts = {
   chaos: 'tools/chaos.ts',
 };
 
-/** Commands of the operator bring their own text: they also run without these tools. */
+/** Commands of the operator have their own text: they also run without these tools. */
 const operatorHelp = {
   admin: 'apps/account-service/help/admin.txt',
   sagas: 'apps/operator/help/sagas.txt',
@@ -34,7 +34,7 @@ const operatorHelp = {
 };
 
 const [name, ...args] = process.argv.slice(2);
-/** 125 says that the command of --exec has not run, whatever the reason. */
+/** 125 means that the command of --exec has not run, whatever the reason. */
 const failed = name === 'start' && args.some((arg) => /^--exec(=|$)/.test(arg)) ? 125 : 1;
 
 function fail(message) {
@@ -51,11 +51,11 @@ async function ensureInstalled() {
   try {
     writeFileSync(stampFile, hash);
   } catch {
-    // Packages installed by another user: without the stamp the comparison is repeated at each run, which is only slower.
+    // If another user installed the packages: without the stamp, each run repeats the comparison, which is only slower.
   }
 }
 
-/** The Node of the lockfile; the running one serves where that package does not exist for the platform. */
+/** The Node of the lockfile; the running one is used if that package does not exist for the platform. */
 function findNode() {
   const pinned = join(modules, '.bin', 'node');
   const candidates = existsSync(pinned) ? [pinned, process.execPath] : [process.execPath];
@@ -72,7 +72,7 @@ function findNode() {
   );
 }
 
-/** The text behind --help, for which nothing needs to be installed, built or running. */
+/** The text for --help, which requires nothing to be installed, built or running. */
 function helpFor(name, args) {
   if (!args.includes('--help') && args[0] !== '-h' && args[1] !== '-h') return undefined;
   const file =
@@ -98,9 +98,9 @@ await ensureInstalled();
 const node = findNode();
 const child = spawn(node, ['--disable-warning=ExperimentalWarning', join(root, script), ...args], {
   cwd: root,
-  // Through the channel the command notices that this process was killed.
+  // Through the channel, the command notices when this process is killed.
   stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
-  // Tools with a `#!/usr/bin/env node` line must meet the same Node.
+  // Tools with a `#!/usr/bin/env node` line must use the same Node.
   env: { ...process.env, PATH: `${join(modules, '.bin')}${delimiter}${process.env.PATH ?? ''}` },
 });
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));

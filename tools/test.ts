@@ -11,7 +11,7 @@ import { addUp, summaryOf, type Tally } from './test-run/tally.ts';
 const parts = ['static', 'unit', 'integration', 'e2e'] as const;
 type Part = (typeof parts)[number];
 
-/** Have all end-to-end specs run against stacks of one form. */
+/** Make all end-to-end specs run against stacks of one form. */
 const FORMS = { '--one-process': 'one-process', '--apart': 'apart' } as const;
 type Form = (typeof FORMS)[keyof typeof FORMS];
 

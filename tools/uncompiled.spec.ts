@@ -3,7 +3,7 @@ import { dirname, join, relative } from 'node:path';
 
 import { projectRoot } from '@stratus/local-servers';
 
-/** Modules that a module needs before its first line runs: not those of types, nor what it imports later. */
+/** The modules that a module needs before its first line runs: no type imports, and no later imports. */
 const STATIC_IMPORT = /^(?:import|export)\s(?!type\s)(?:[^;'"]*?\sfrom\s)?'([^']+)'/gm;
 
 function exportOf(name: string): string | undefined {

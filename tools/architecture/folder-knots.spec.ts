@@ -1,4 +1,4 @@
-/** Catches: folders of an app or a library that cannot be understood, moved or left out one without the other. */
+/** Catches: folders of an app or a library that cannot be understood, moved or removed independently. */
 import { knotsOfFolders } from './folder-knots.ts';
 import { shippedFiles } from './shipped-files.ts';
 import type { SourceFile } from './source-files.ts';

@@ -1,16 +1,16 @@
 import { dirname, join } from 'node:path/posix';
 import type { SourceFile } from './source-files.ts';
 
-/** Imports and exports from another file of the same app or library, also those of types alone. */
+/** Imports and exports from another file of the same app or library, including type-only ones. */
 const IMPORT = /(?:from|import)\s*\(?\s*'(\.[^']+)\.js'/g;
 const BELOW_SRC = /^(?:apps|libs)\/[^/]+\/src\//;
 
-/** The folders that a folder imports, of those in the same parent. */
+/** The sibling folders that a folder imports. */
 type Arrows = Map<string, Set<string>>;
 
 /**
  * Groups of folders with one parent that import each other, directly or through others of the group, at every depth below
- * `src`. A folder imports what its files and those of its subfolders import; files beside the folders are in none of them.
+ * `src`. A folder imports what its files and those of its subfolders import; files next to the folders belong to none of them.
  */
 export function knotsOfFolders(files: readonly SourceFile[]): string[] {
   return [...arrowsByParent(files)]
@@ -31,7 +31,7 @@ function arrowsByParent(files: readonly SourceFile[]): Map<string, Arrows> {
   return byParent;
 }
 
-/** The two folders of one parent that an import connects; undefined when a file beside the folders is an end of it. */
+/** The two sibling folders that an import connects; undefined if one of its ends is a file next to the folders. */
 function arrowBetween(path: string, imported: string) {
   const [of, to] = [path.split('/'), imported.split('/')];
   const depth = of.findIndex((name, index) => name !== to[index]);

@@ -1,6 +1,6 @@
 /**
- * Catches: a package that imports one which its manifest does not declare, packages in a circle, and dependencies that the design
- * rules out. The manifests say who may know whom (decision 59).
+ * Catches: a package that imports one which its manifest does not declare, circular packages, and dependencies that the design
+ * forbids. The manifests define the allowed dependencies (decision 59).
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
@@ -59,7 +59,7 @@ const two: Package = { ...one, name: '@stratus/two', directory: 'libs/two', depe
 describe('packages', () => {
   it('declare the packages that they import, and reach into none by its path', () => {
     expect(packages.length).toBeGreaterThan(20);
-    // The kit runs from source, with what the specs of others have.
+    // The kit runs from source, with the dev dependencies of the packages that use it.
     expect(packages.filter(({ name }) => name !== '@stratus/testing').flatMap(undeclaredImports)).toEqual([]);
   });
 

@@ -5,11 +5,11 @@ import type { SourceFile } from './source-files.ts';
 export interface Package {
   name: string;
   directory: string;
-  /** Packages that it needs when it runs. */
+  /** Runtime dependencies. */
   dependencies: readonly string[];
-  /** Packages that only its specs need, or its declarations of types. */
+  /** Dependencies of its specs only, or of its type declarations. */
   devDependencies: readonly string[];
-  /** Directories that the compiler builds before it; undefined when the package is not compiled. */
+  /** Directories that the compiler builds first; undefined if the package is not compiled. */
   references: readonly string[] | undefined;
   files: readonly SourceFile[];
 }
@@ -22,7 +22,7 @@ const importsOf = ({ text }: SourceFile): string[] =>
 const packageOf = (specifier: string): string => specifier.split('/').slice(0, 2).join('/');
 const isTest = (path: string): boolean => /spec\.ts$|^(?:apps|libs)\/[^/]+\/test\//.test(path);
 
-/** Imports of packages of ours that the manifest does not declare, or that lead into another package by its path. */
+/** Imports of our packages that the manifest does not declare, or that use a path into another package. */
 export function undeclaredImports({ name, directory, dependencies, devDependencies, files }: Package): string[] {
   return files.flatMap((file) => {
     const declared = new Set([name, ...dependencies, ...(isTest(file.path) ? devDependencies : [])]);
@@ -36,7 +36,9 @@ export function undeclaredImports({ name, directory, dependencies, devDependenci
   });
 }
 
-/** Packages of ours that one depends on without a reference, which the compiler may then build too late, and the other way round. */
+/**
+ * Our packages that one depends on without a reference, so that the compiler may build them too late, and the other way round.
+ */
 export function faultsOfReferences(
   { name, directory, dependencies, references }: Package,
   all: readonly Package[],
@@ -52,7 +54,7 @@ export function faultsOfReferences(
   ];
 }
 
-/** All packages, of ours and of others, that a package loads or may load when it runs. */
+/** All packages, ours and others, that a package loads or may load at run time. */
 export function neededBy(name: string, all: readonly Package[], seen: ReadonlySet<string> = new Set()): Set<string> {
   const found = all.find((each) => each.name === name);
   const needed = new Set(seen).add(name);
@@ -61,7 +63,7 @@ export function neededBy(name: string, all: readonly Package[], seen: ReadonlySe
   return needed;
 }
 
-/** The packages that need themselves, through others. */
+/** The packages that depend on themselves, through others. */
 export const packagesInCircles = (all: readonly Package[]): string[] =>
   all
     .filter(({ name, dependencies }) => dependencies.some((next) => neededBy(next, all).has(name)))

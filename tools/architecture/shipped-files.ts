@@ -5,7 +5,7 @@ import type { SourceFile } from './source-files.ts';
 
 const root = join(import.meta.dirname, '../..');
 
-/** The files of apps and libraries that ship: no specs and no support for them. */
+/** The shipped files of apps and libraries: no specs and no support for them. */
 export function shippedFiles(): SourceFile[] {
   const options = ['--cached', '--others', '--exclude-standard', 'apps/*/src/**.ts', 'libs/*/src/**.ts'];
   return execFileSync('git', ['ls-files', ...options], { cwd: root, encoding: 'utf8' })

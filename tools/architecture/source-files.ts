@@ -34,10 +34,10 @@ const ROLES = new Set([
   'steps',
   'subscription',
 ]);
-/** Roles whose classes have several names, or a number. */
+/** Roles whose classes have several names, or contain a number. */
 const UNNAMED = new Set(['definition', 'migration', 'operation']);
 
-/** Services, and the libraries that were cut out of one. */
+/** Services, and the libraries extracted from one. */
 const IN_SERVICE = /^(?:apps\/[a-z]+-service|libs\/database-provisioner)\/src\//;
 const roleOf = (path: string): string | undefined => /\.([a-z]+)\.ts$/.exec(path)?.[1];
 const classOf = (path: string): string =>
@@ -64,21 +64,21 @@ const isDecision = (path: string): boolean =>
 const IMPURE =
   /\bDate\.now\(|\bnew Date\(\)|\bMath\.random\(|\bperformance\.now\(|\bprocess\.env\b|\bfetch\(|\brandom(?:UUID|Bytes|Int)\b/g;
 
-/** Decisions that read the clock, random numbers or their environment without an import that would show it. */
+/** Decision code that reads the clock, random numbers or its environment without an import that would show it. */
 export function faultsOfDecisions(files: readonly SourceFile[]): string[] {
   return files
     .filter(({ path }) => isDecision(path))
     .flatMap(({ path, text }) => [...text.matchAll(IMPURE)].map(([found]) => `${path}: ${found.replace('(', '()')}`));
 }
 
-/** Where reasons that carry the product word are declared, for gateways to translate. */
+/** Where reasons that contain the product word are declared, for gateways to translate. */
 const DECLARED_REASONS = 'libs/contracts/src/errors/worded-reasons.ts';
-/** The word as a part of a sentence: in SQL, urls and keys a sign stands beside it. */
+/** The word as a part of a sentence: in SQL, URLs and keys it is next to punctuation. */
 const WORD_IN_SENTENCE = /`(?:[^`]* )?\$\{COMPUTE\w*\}(?:(?:[ .,]|: )[^`]*)?`/g;
 const SPELLED_IN_REASON =
   /(?:\breason(?::| =)|\binvalid\([^;]*?,|\b(?:forbidden|unavailable)\()\s*['"`][^'"`]*\b[Cc]omputes?(?:_\w+)?\b[^'"`]*['"`]/g;
 
-/** Texts with the product word that are not declared as reasons: they would reach clients of another word as they are. */
+/** Texts with the product word that are not declared as reasons: they would reach clients with another word untranslated. */
 export function undeclaredReasons(files: readonly SourceFile[]): string[] {
   return files
     .filter(({ path }) => path !== DECLARED_REASONS)

@@ -1,4 +1,4 @@
-/** Catches: an image that an operator cannot give by digest, and one that is another version than on Kubernetes. */
+/** Catches: an image that an operator cannot pin by digest, and an image whose version differs from the one on Kubernetes. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 

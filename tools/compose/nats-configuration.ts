@@ -6,8 +6,8 @@ const SUBSCRIBERS = '../../data/subscribers.json';
 const PASSWORDS = '../../run/secrets/stratus/passwords.conf';
 
 /**
- * nats.conf of the broker of docker-compose.yml: the same for every installation of a version, because the passwords are
- * variables in a file of their own.
+ * nats.conf of the broker in docker-compose.yml: the same for every installation of a version, because the passwords are
+ * variables in a separate file.
  */
 export const composedNatsConfiguration = (): string =>
   [

@@ -1,4 +1,4 @@
-/** Catches: a setting of docker-compose.yml that the containers for each app get, and the one process does not. */
+/** Catches: a setting of docker-compose.yml that the per-app containers get, and the one process does not. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -21,7 +21,7 @@ const together = read('deploy/compose/one-process.yaml');
 const apps = [gatewayApp, ...services.map(({ app }) => app)];
 const shared = together['one-process'];
 
-/** What each app gets of the directory of secrets, and who it is to the broker. */
+/** Each app's files in the directory of secrets, and its NATS user. */
 const isSecret = (name: string): boolean => name.endsWith('_FILE') || /^NATS_(STREAMS_)?USER$/.test(name);
 
 it('replaces the container of each app', () => {

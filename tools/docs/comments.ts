@@ -6,7 +6,7 @@ const TOKEN = new RegExp(`(${COMMENT})|${STRING}|${REGULAR_EXPRESSION}`, 'g');
 
 /**
  * The comments of a TypeScript or JavaScript source, each as one line without its marks; consecutive lines of `//` are one
- * comment. Text like a comment inside a string or a regular expression does not count.
+ * comment. Comment-like text inside a string or a regular expression does not count.
  */
 export function commentsOf(source: string): string[] {
   const comments: { text: string; end: number; goesOn: boolean }[] = [];

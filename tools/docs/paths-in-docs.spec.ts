@@ -39,10 +39,10 @@ const linksOf = (text: string): string[] =>
 const pathsOf = (text: string): string[] =>
   [...text.matchAll(CODE)].flatMap(([, code = '']) => code.split(/\s+/)).filter((word) => PATH.test(word));
 
-/** What a build makes below `dist` comes from `src`: the check is the same before and after a build. */
+/** Build output below `dist` corresponds to `src`: the check gives the same result before and after a build. */
 const sourceOf = (path: string): string => path.replace(/\/dist\/(.*)\.js$/, '/src/$1.ts');
 
-/** Missing files that a document names. Code blocks may name files that the reader will write. */
+/** Missing files named in a document. Code blocks may name files that the reader will write. */
 function missingIn(document: string, text: string): string[] {
   const prose = text.replaceAll(FENCE, '');
   const folder = dirname(join(root, document));
@@ -54,7 +54,7 @@ function missingIn(document: string, text: string): string[] {
   ];
 }
 
-/** Missing files that the comments of a source name. A bare name may belong to any file. */
+/** Missing files named in the comments of a source. A bare name may belong to any file. */
 function missingInComments(source: string, text: string): string[] {
   const places = [root, dirname(join(root, source))];
   const isThere = (path: string) => names.has(path) || places.some((place) => existsSync(join(place, path)));

@@ -1,6 +1,6 @@
 /** The valid targets of references by number. */
 export interface Known {
-  /** Sections of docs/contract to the number of their last rule, 0 without rules. */
+  /** Sections of docs/contract, each with the number of its last rule, 0 without rules. */
   sections: ReadonlyMap<string, number>;
   /** `C1`, `C2`, … */
   choices: ReadonlySet<string>;
@@ -33,7 +33,7 @@ export const decisionsOf = (files: readonly string[]): Set<string> =>
 
 const AND = '(?:, and |, | and |; )';
 const listOf = (item: string): string => `${item}(?:${AND}${item})*`;
-/** A whole number that is not the beginning of a section's number. */
+/** A whole number that does not begin a section's number. */
 const NUMBER = String.raw`\d+(?![\d]|\.\d)`;
 const RULES = `,? rules? (${listOf(NUMBER)})`;
 const SECTION = String.raw`(\d+\.\d+|${NUMBER})(?:${RULES})?`;
@@ -48,8 +48,8 @@ const numbersIn = (list: string): string[] => list.match(/C?\d+/gi) ?? [];
 const listsIn = (text: string, pattern: RegExp): string[] => [...text.matchAll(pattern)].map(([, list = '']) => list);
 
 /**
- * References in a text without a target: sections and rules of the contract ("contract 1.1, 4.3 rules 5 and 6"), choices
- * ("choice C12"), decisions ("decision 9", "ADR 9"). Each as it would read alone.
+ * References without a target in a text: sections and rules of the contract ("contract 1.1, 4.3 rules 5 and 6"), choices
+ * ("choice C12"), decisions ("decision 9", "ADR 9"). Each is returned as it would read alone.
  */
 export const missingReferences = (text: string, known: Known): string[] => [
   ...listsIn(text, CONTRACT).flatMap((list) => missingSections(list, known.sections)),

@@ -1,6 +1,6 @@
 import type { DocumentedEvent } from './event-schema.ts';
 
-/** AsyncAPI 3.0: one channel and one message for each type of event. */
+/** AsyncAPI 3.0: one channel and one message for each event type. */
 export function asyncApi(events: readonly DocumentedEvent[], version: string): Record<string, unknown> {
   const byType = (make: (event: DocumentedEvent) => unknown): Record<string, unknown> =>
     Object.fromEntries(events.map((event) => [event.type, make(event)]));

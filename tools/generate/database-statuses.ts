@@ -4,7 +4,7 @@ export type StatusEvents = Readonly<Record<string, Readonly<Partial<Record<strin
 const START = 'provisioning';
 const END = 'gone';
 
-/** What users read about each status. */
+/** The documentation of each status. */
 export type Meanings = Readonly<Record<string, { means: string; toDo: string }>>;
 
 const AFTER = `A request that does not count in a status is refused with 400, and the reason says what to wait for. \`memberGone\`,
@@ -16,10 +16,10 @@ run again\` ends them.
 To see \`degraded\` and \`failed\` without breaking anything, rehearse them: [databases that fail](operations/databases.md#databases-that-fail).
 Views of \`credentials\` and \`ssl\` need \`active\`, backups are listed in every status but \`provisioning\`.`;
 
-/** A page with the statuses of databases as a state diagram and as tables, drawn from the code that decides. */
-export function databaseStatuses(events: StatusEvents, meanings: Meanings): string {
-  const moves = Object.entries(events).flatMap(([event, of]) =>
-    Object.entries(of).map(([from, to = from]) => ({ event, from, to })),
+/** A page with the database statuses as a state diagram and as tables, generated from the code that decides. */
+export function databaseStatuses(happenings: StatusEvents, meanings: Meanings): string {
+  const moves = Object.entries(happenings).flatMap(([happening, of]) =>
+    Object.entries(of).map(([from, to = from]) => ({ happening, from, to })),
   );
   const arrows = Map.groupBy(
     moves.filter(({ from, to }) => from !== to),

@@ -12,7 +12,7 @@ import { configurationSchemas, configurationTable } from './configuration-table.
 import { eventSchema } from './event-schema.ts';
 import { kubernetesManifests } from '../kubernetes/manifests.ts';
 
-/** Quotes every string, so no version of YAML reads one as another type. */
+/** Quotes every string, so that no YAML version reads one as another type. */
 const YAML = {
   defaultStringType: 'QUOTE_DOUBLE',
   defaultKeyType: 'PLAIN',

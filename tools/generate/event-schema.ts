@@ -1,7 +1,7 @@
 import type { JsonSchema } from '@stratus/contracts';
 import { eventSchemaOf, dataSchemaOf } from '@stratus/events';
 
-/** The parts of an event's definition that the documents need. */
+/** The parts of an event definition used in the documents. */
 export interface DocumentedEvent {
   type: string;
   service: string;
@@ -13,7 +13,7 @@ export interface DocumentedEvent {
 
 const text = (description: string, extra: object = {}) => ({ type: 'string', description, ...extra });
 
-/** Attributes of the events of jobs: long-running work tells each of its steps. */
+/** Attributes of job events: long-running work emits an event for each step. */
 const JOB = {
   jobid: text('The same in all events of the job; absent when there is no job', { format: 'uuid' }),
   jobstatus: {

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 
 import { ports } from './ports.ts';
 
-/** What an app asks for and may use at most; there is no limit of processor time, which would only make answers late. */
+/** Requests and limits of an app; there is no CPU limit, which would only delay responses. */
 export interface Resources {
   cpu: string;
   memory: string;
@@ -19,17 +19,17 @@ export interface DeployedApp {
   secrets: readonly string[];
   resources: Resources;
   hasDatabase: boolean;
-  /** How long it serves on after SIGTERM. */
+  /** How long it keeps serving after SIGTERM. */
   drainMs: number;
 }
 
 /** The variables whose values are secrets. */
 const SECRETS = ['NATS_PASSWORD', 'NATS_STREAMS_PASSWORD', 'DATABASE_URL', 'DATABASE_SECRET_KEYS'];
 
-/** Load balancers and the proxies of the nodes need seconds to learn that a replica takes no new connections. */
+/** Load balancers and node proxies need seconds to learn that a replica takes no new connections. */
 const DRAIN_MS = 10_000;
 
-/** With V8's default collector a process has about 200 MB after a start and up to 350 MB after a load (ADR 27). */
+/** With V8's default collector, a process has about 200 MB after a start and up to 350 MB after a load (ADR 27). */
 const SERVICE: Resources = { cpu: '100m', memory: '256Mi', memoryLimit: '640Mi' };
 const MEASURED: Readonly<Record<string, Resources>> = {
   gateway: { cpu: '200m', memory: '320Mi', memoryLimit: '640Mi' },

@@ -10,24 +10,24 @@ import { BROKER_LIMITS } from '@stratus/local-servers';
 import { ports } from './ports.ts';
 
 export const NATS = 'nats';
-/** The Service that gives each server a name of its own. */
+/** The Service that gives each server its own name. */
 export const HEADLESS = 'nats-servers';
-/** Where the server keeps its data, and the accounts of its subscribers. */
+/** Paths of the server's data, and of its subscribers' accounts. */
 export const DATA = '/data';
-/** Parts of nats.conf that say nothing unless the component for TLS replaces them. */
+/** Parts of nats.conf that are empty unless the TLS component replaces them. */
 export const CLIENTS_TLS_FILE = 'tls.conf';
 export const ROUTES_TLS_FILE = 'routes-tls.conf';
 const WITHOUT_TLS = '# without TLS\n';
 export const SUBSCRIBERS = `${DATA}/subscribers.json`;
 
-/** A server proves with a password that it belongs to the cluster: over a route it could act as any account. */
+/** A server authenticates to the cluster with a password: over a route it could act as any account. */
 const ROUTES_USER = 'routes';
 const routeVariable = (index: number): string => `NATS_ROUTE_${index}`;
 const routeUrl = (index: number): string =>
   `nats://${ROUTES_USER}:$(${ROUTES_PASSWORD.key})@nats-${index}.${HEADLESS}:${ports.natsRoutes}`;
 const indexesOf = (servers: number): number[] => Array.from({ length: servers }, (_, index) => index);
 
-/** A server that leaves tells its clients first, so that they move to another one. */
+/** A stopping server notifies its clients first, so that they move to another one. */
 const clusterLines = (servers: number): string[] => [
   'server_name: $POD_NAME',
   'lame_duck_grace_period: "5s"',
@@ -59,7 +59,7 @@ const configuration = (servers: number): string =>
     '',
   ].join('\n');
 
-/** The files of the server, by their names. */
+/** The files of the server, by name. */
 export const brokerFiles = (servers: number): Record<string, string> => ({
   'nats.conf': configuration(servers),
   'accounts.conf': sharedAccountsBlock(`../..${SUBSCRIBERS}`),
@@ -67,14 +67,14 @@ export const brokerFiles = (servers: number): Record<string, string> => ({
   [ROUTES_TLS_FILE]: WITHOUT_TLS,
 });
 
-/** The server reads each password of its accounts from a variable, which is a key of the Secret of that password's app. */
+/** The server reads each account password from a variable, which is a key of the Secret of that password's app. */
 const passwords = () =>
   natsUsers().map((user) => {
     const { app, key } = placeOfPassword(user);
     return { name: passwordVariable(user), valueFrom: { secretKeyRef: { name: app, key } } };
   });
 
-/** The addresses of the other servers have the password in them, which nats.conf cannot put there. */
+/** The addresses of the other servers contain the password, which nats.conf cannot insert there. */
 const routes = (servers: number) => [
   {
     name: ROUTES_PASSWORD.key,
@@ -83,7 +83,7 @@ const routes = (servers: number) => [
   ...indexesOf(servers).map((index) => ({ name: routeVariable(index), value: routeUrl(index) })),
 ];
 
-/** The variables that the files name. */
+/** The variables used in the files. */
 export const brokerEnvironment = (servers: number) => [
   { name: 'POD_NAME', valueFrom: { fieldRef: { fieldPath: 'metadata.name' } } },
   ...passwords(),

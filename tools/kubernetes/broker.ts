@@ -60,8 +60,8 @@ const server = (servers: number): Container => ({
 });
 
 /**
- * Brings subscribers to the server beside it. Its readiness is no part of the pod's: it depends on the cluster, and a server
- * without new subscribers serves all others.
+ * Applies subscriber changes to the server in the same pod. Its readiness does not affect the pod's: it depends on the
+ * cluster, and a server without new subscribers still serves all others.
  */
 const companion = (): Container => ({
   name: brokerAccessUser,
@@ -88,7 +88,7 @@ const companion = (): Container => ({
   ],
 });
 
-/** The configuration includes the accounts of subscribers, which must exist, even when there are none yet. */
+/** The configuration includes the file of the subscribers' accounts, which must exist even if there are none yet. */
 const prepare = (): Container => ({
   name: 'prepare',
   image: NATS,

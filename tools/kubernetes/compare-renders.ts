@@ -1,4 +1,4 @@
-// Compares what kubectl renders with what the specs render. The order of the items of keyed lists is not compared.
+// Compares kubectl's rendering with that of the specs. The order of items in keyed lists is ignored.
 import { execFileSync } from 'node:child_process';
 import { isDeepStrictEqual } from 'node:util';
 

@@ -1,6 +1,6 @@
 /**
- * Catches: a component that mounts something else than the variables and files of the broker name, that leaves out a container,
- * or after which a probe or the Service no longer fits.
+ * Catches: a component that mounts anything but the variables and files that the broker names, that omits a container, or that
+ * breaks a probe or the Service.
  */
 import { gatewayApp, services } from '@stratus/topology';
 import type { Container } from 'kubernetes-types/core/v1.js';
@@ -14,7 +14,7 @@ import { withComponents } from './testing/with-components.ts';
 const serviceApps = services.map(({ app }) => app);
 const overlays = ['overlays/local', 'overlays/production'];
 
-/** The files of Secrets that a container finds, with the Secret of each. */
+/** A container's files from Secrets, each with its Secret. */
 function filesOf({ spec }: Pod, { volumeMounts = [] }: Container): Map<string, string> {
   const files = volumeMounts.flatMap(({ name, mountPath }) => {
     const secret = spec.volumes?.find((volume) => volume.name === name)?.secret;
@@ -23,7 +23,7 @@ function filesOf({ spec }: Pod, { volumeMounts = [] }: Container): Map<string, s
   return new Map(files);
 }
 
-/** The variables whose names begin so, with the Secret and key that the container finds in that file. */
+/** The variables with this prefix, each with the Secret and key of its file in the container. */
 function certificates(pod: Pod, container: Container, prefix: RegExp): [string, string | undefined][] {
   const files = filesOf(pod, container);
   return (container.env ?? [])

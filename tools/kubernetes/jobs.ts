@@ -21,7 +21,7 @@ const OWN_SECRETS = ['DATABASE_URL', 'NATS_PASSWORD'];
 const SERVICE_SECRETS = '/run/secrets/services';
 const DEMO_TOKENS_DIRECTORY = '/run/secrets/demo';
 
-/** A new version has a job of its own, so that applying it runs it; the one of the version before is gone by itself. */
+/** Each version has its own job, so that applying it runs it; the job of the previous version is removed automatically. */
 const job = (app: string, name: string, spec: PodSpec): Manifest =>
   manifest(
     ['batch/v1', 'Job'],
@@ -36,7 +36,7 @@ const job = (app: string, name: string, spec: PodSpec): Manifest =>
     app,
   );
 
-/** A folder of each service with its secrets, of which the bootstrap takes the passwords. */
+/** A folder of secrets per service, from which the bootstrap takes the passwords. */
 const secretsOfServices = (apps: readonly DeployedApp[]): Volume => ({
   name: 'services',
   projected: {
@@ -92,7 +92,7 @@ function bootstrapPod(apps: readonly DeployedApp[], demo: boolean): PodSpec {
   };
 }
 
-/** Makes roles, schemas and streams; with `demo` an account to try the API with, too. */
+/** Creates roles, schemas and streams; with `demo` also an account for trying the API. */
 export const bootstrapJob = (apps: readonly DeployedApp[], version: string, demo: boolean): Manifest[] => [
   serviceAccount('bootstrap'),
   job('bootstrap', nameOf('bootstrap', version), bootstrapPod(apps, demo)),
@@ -108,7 +108,7 @@ const namesOfSecrets = (): string[] => [
   ]),
 ];
 
-/** Makes the Secrets that are missing. Its pod is the only one with a token: it may read the Secrets of Stratus, and no others. */
+/** Creates the missing Secrets. Its pod is the only one with a token: it may read the Secrets of Stratus, and no others. */
 export const secretsJob = (version: string): Manifest[] => [
   serviceAccount('secrets'),
   manifest(['rbac.authorization.k8s.io/v1', 'Role'], 'secrets', {

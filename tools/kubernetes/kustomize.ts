@@ -36,13 +36,13 @@ const KNOWN = {
   image: ['name', 'newName', 'newTag', 'digest'],
 };
 
-/** A feature that this renderer does not know would render as if it were not there. */
+/** A feature that this renderer does not know would be silently ignored. */
 function refuseUnknown(what: keyof typeof KNOWN, value: object, where: string): void {
   const unknown = Object.keys(value).filter((name) => !KNOWN[what].includes(name));
   if (unknown.length > 0) throw new Error(`${where}: ${what} with ${unknown.join(', ')} is not supported.`);
 }
 
-/** The objects of a kustomization, as `kubectl kustomize` renders them, for the features that Stratus uses. */
+/** The objects of a kustomization, as rendered by `kubectl kustomize`, for the features that Stratus uses. */
 export const render = (folder: string): Manifest[] => apply(folder, []);
 
 function apply(folder: string, given: readonly Manifest[]): Manifest[] {
@@ -63,7 +63,7 @@ function resource(path: string): Manifest[] {
   return statSync(path).isDirectory() ? render(path) : documentsOf(readFileSync(path, 'utf8'));
 }
 
-/** The objects in a text of YAML. */
+/** The objects in a YAML text. */
 export const documentsOf = (text: string): Manifest[] =>
   parseAllDocuments(text).map((document) => {
     const [fault] = document.errors;
@@ -95,7 +95,7 @@ function patched(manifests: readonly Manifest[], patch: Patch, where: string): M
 const matches = (pattern: string | undefined, text: string): boolean =>
   pattern === undefined || new RegExp(`^(?:${pattern})$`).test(text);
 
-/** Gives each field `image` of a container the tag, and the name, that its image has here. */
+/** Gives each container's `image` field the tag and the name that its image has here. */
 function withImages(value: Value, images: readonly Image[]): Value {
   if (Array.isArray(value)) return value.map((item) => withImages(item, images));
   if (!isFields(value)) return value;

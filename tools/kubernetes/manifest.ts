@@ -9,7 +9,7 @@ import type { NetworkPolicy } from 'kubernetes-types/networking/v1.js';
 import type { PodDisruptionBudget } from 'kubernetes-types/policy/v1.js';
 import type { Role, RoleBinding } from 'kubernetes-types/rbac/v1.js';
 
-/** An object of Kubernetes of any kind, as a file has it. */
+/** A Kubernetes object of any kind, as stored in a file. */
 export interface Manifest {
   apiVersion: string;
   kind: string;
@@ -17,7 +17,7 @@ export interface Manifest {
   [field: string]: unknown;
 }
 
-/** The kinds of Kubernetes that Stratus consists of. */
+/** The Kubernetes kinds used by Stratus. */
 type KnownObject =
   | ConfigMap
   | Deployment
@@ -34,7 +34,7 @@ type KnownObject =
 type KnownKind = NonNullable<KnownObject['kind']>;
 type ObjectOf<K extends KnownKind> = Extract<KnownObject, { kind?: K }>;
 
-/** The version and the name of a kind. */
+/** The API version and name of a kind. */
 type TypeMeta<K extends KnownKind = KnownKind> = K extends KnownKind
   ? readonly [apiVersion: NonNullable<ObjectOf<K>['apiVersion']>, kind: K]
   : never;
@@ -57,7 +57,7 @@ export const podsOf = (apps: readonly string[]): LabelSelector => ({
   matchExpressions: [{ key: NAME_LABEL, operator: 'In', values: [...apps] }],
 });
 
-/** An object in the namespace of the installation; `app` is whose it is. */
+/** An object in the namespace of the installation; `app` is its owner. */
 export const manifest = <K extends KnownKind>(
   type: TypeMeta<K>,
   name: string,
@@ -65,7 +65,7 @@ export const manifest = <K extends KnownKind>(
   app = name,
 ): Manifest => customManifest(type, name, fields, app);
 
-/** The same of a kind that an operator in the cluster defines. */
+/** The same for a kind defined by an operator in the cluster. */
 export const customManifest = (
   [apiVersion, kind]: readonly [apiVersion: string, kind: string],
   name: string,
@@ -78,5 +78,5 @@ export const customManifest = (
   ...fields,
 });
 
-/** A short name of a content: pods that carry it in an annotation are replaced when it changes. */
+/** A short hash of a content: pods with it in an annotation are replaced when the content changes. */
 export const checksum = (content: string): string => createHash('sha256').update(content).digest('hex').slice(0, 16);

@@ -32,7 +32,7 @@ async function schemas(): Promise<Map<string, z.ZodObject>> {
   return new Map(found);
 }
 
-/** What `secrets` makes for an overlay. */
+/** The Secrets that `secrets` creates for an overlay. */
 function secretsMade(overlay: string) {
   const wanted = {
     postgres: { host: 'postgres', port: 5432, database: 'stratus', administrator: 'postgres' },
@@ -44,7 +44,7 @@ function secretsMade(overlay: string) {
   return merged(first, missingSecrets(first, wanted, random));
 }
 
-/** The variables of a container, with the content of the files that some of them name. */
+/** The variables of a container, including the content of files that some of them name. */
 function variables({ env = [] }: Container, files: Readonly<Record<string, string>>): Record<string, string> {
   return Object.fromEntries(
     env.map(({ name, value = '' }) => {

@@ -28,7 +28,7 @@ import { autoscaler, workload } from './workload.ts';
 const FOLDER = 'deploy/kubernetes';
 const NOTICE = '# Written by npm run generate.\n';
 
-/** The images that manifests name without a tag. */
+/** The images named in manifests without a tag. */
 const images = (version: string) => [
   { name: 'stratus', newTag: version },
   { name: 'nats', newTag: '2.10.29-alpine' },
@@ -37,7 +37,7 @@ const images = (version: string) => [
 
 const MONITORING_NAMESPACE = 'monitoring';
 
-/** The rules and the dashboard of deploy/monitoring as objects that the Prometheus operator and Grafana's sidecar find. */
+/** The rules and the dashboard of deploy/monitoring as objects for the Prometheus operator and Grafana's sidecar. */
 function monitoringFiles(): Manifest[] {
   const path = (name: string): string => join(projectRoot, 'deploy/monitoring', name);
   const spec = parse(readFileSync(path('alerts.yaml'), 'utf8')) as object;
@@ -51,7 +51,7 @@ function monitoringFiles(): Manifest[] {
   return [customManifest(['monitoring.coreos.com/v1', 'PrometheusRule'], 'stratus', { spec }), dashboard];
 }
 
-/** A component with patches, one in each file, and with objects of its own. */
+/** A component with patches, one per file, and with its own objects. */
 const component = (
   name: string,
   patches: readonly Manifest[],
@@ -80,7 +80,7 @@ export async function kubernetesManifests(
   version: string,
 ): Promise<[string, string][]> {
   const apps = deployedApps(schemas);
-  // broker-access is in the pods of the broker.
+  // broker-access runs in the broker's pods.
   const monitored = [...apps.map(({ app }) => app), 'nats'];
   const base: Record<string, Manifest[]> = {
     ...Object.fromEntries(apps.map((deployed) => [`${deployed.app}.yaml`, workload(deployed)])),

@@ -2,7 +2,7 @@
 export type Value = unknown;
 type Fields = Record<string, Value>;
 
-/** The field by which Kubernetes tells the items of a list apart; lists of other fields are replaced whole. */
+/** The field by which Kubernetes identifies the items of a list; other lists are replaced as a whole. */
 const KEYS: Readonly<Record<string, string>> = {
   containers: 'name',
   initContainers: 'name',

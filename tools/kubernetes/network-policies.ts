@@ -13,7 +13,7 @@ const ANYWHERE = [{ ipBlock: { cidr: '0.0.0.0/0' } }, { ipBlock: { cidr: '::/0' 
 
 const policy = (name: string, spec: NetworkPolicySpec): Manifest => manifest(POLICY, name, { spec });
 
-/** No pod of the namespace talks or is talked to unless another policy allows it. */
+/** No pod of the namespace sends or receives traffic unless another policy allows it. */
 const denyAll = (): Manifest => policy('deny-all', { podSelector: {}, policyTypes: ['Ingress', 'Egress'] });
 
 const names = (): Manifest =>
@@ -36,7 +36,7 @@ const names = (): Manifest =>
     ],
   });
 
-/** One arrow of docs/how-it-works.md, as a policy of those who ask and one of who answers. */
+/** One arrow of docs/how-it-works.md: a policy for its clients and one for its server. */
 const arrow = (from: readonly string[], to: string, port: number): Manifest[] => [
   policy(`to-${to}`, {
     podSelector: podsOf(from),
@@ -50,7 +50,7 @@ const arrow = (from: readonly string[], to: string, port: number): Manifest[] =>
   }),
 ];
 
-/** The pods that ask Postgres. */
+/** The pods that connect to Postgres. */
 export const databaseClients = (apps: readonly DeployedApp[]): string[] => [
   ...apps.filter(({ hasDatabase }) => hasDatabase).map(({ app }) => app),
   'bootstrap',
@@ -72,7 +72,7 @@ export const basePolicies = (apps: readonly DeployedApp[]): Manifest[] => [
 export const ownPostgresPolicies = (apps: readonly DeployedApp[]): Manifest[] =>
   arrow(databaseClients(apps), 'postgres', ports.postgres);
 
-/** Postgres elsewhere, at an address that only the operator knows. */
+/** Postgres elsewhere, at an address known only to the operator. */
 export const externalPostgresPolicies = (apps: readonly DeployedApp[]): Manifest[] => [
   policy('to-postgres', {
     podSelector: podsOf(databaseClients(apps)),
@@ -91,7 +91,7 @@ export const routePolicies = (): Manifest[] => [
   }),
 ];
 
-/** The job that makes Secrets reaches the API server, whose address differs from cluster to cluster. */
+/** The job that creates Secrets reaches the API server, whose address differs from cluster to cluster. */
 export const secretsPolicies = (): Manifest[] => [
   policy('secrets-to-api-server', {
     podSelector: { matchLabels: selectorOf('secrets') },

@@ -1,7 +1,7 @@
 import { customManifest, podsOf } from './manifest.ts';
 import type { Manifest } from './manifest.ts';
 
-/** Has the Prometheus operator read the metrics of every pod of these names; the job of a series is the name. */
+/** Makes the Prometheus operator read the metrics of every pod with these names; the name becomes the job of its series. */
 export const podMonitor = (names: readonly string[]): Manifest =>
   customManifest(['monitoring.coreos.com/v1', 'PodMonitor'], 'stratus', {
     spec: {

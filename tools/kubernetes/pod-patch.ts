@@ -13,7 +13,7 @@ export interface Mounted {
 
 export const fileOf = ({ secret }: Mounted, key: string): string => `${DIRECTORY}/${secret}/${key}`;
 
-/** What a container of a pod gets. */
+/** The additions to a container of a pod. */
 export interface Addition {
   container: string;
   variables?: Readonly<Record<string, string>>;
@@ -34,7 +34,7 @@ interface PodAdditions {
   annotations?: Record<string, string>;
 }
 
-/** The part of an object that a component changes. */
+/** The part of an object changed by a component. */
 export const patch = (apiVersion: string, kind: string, name: string, fields: object): Manifest => ({
   apiVersion,
   kind,

@@ -17,10 +17,10 @@ export const SECRETS_DIRECTORY = '/run/secrets/stratus';
 /** The image of Stratus; the kustomization of the base gives it its tag. */
 export const STRATUS = 'stratus';
 
-/** The user of the image of Stratus; the broker has it, too, so that its companion may signal it. */
+/** The user of the Stratus image; the broker runs as the same user, so that the companion process may signal it. */
 const USER = 1000;
 
-/** What the restricted pod security standard asks of a container, and a file system that stays as it was built. */
+/** The requirements of the restricted pod security standard for a container, plus a read-only file system. */
 export const LOCKED_CONTAINER: SecurityContext = {
   allowPrivilegeEscalation: false,
   capabilities: { drop: ['ALL'] },
@@ -36,7 +36,7 @@ export const lockedPod = (user = USER): PodSecurityContext => ({
   seccompProfile: { type: 'RuntimeDefault' },
 });
 
-/** A pod whose processes have no token and know no other Services by variables. */
+/** A pod whose processes have no token, and no variables about other Services. */
 export const lockedPodSpec = (serviceAccount: string, user?: number) => ({
   serviceAccountName: serviceAccount,
   automountServiceAccountToken: false,
@@ -53,7 +53,7 @@ export const environment = (plain: Readonly<Record<string, string>>, secrets: re
   ...secrets.map((name) => ({ name: `${name}_FILE`, value: `${SECRETS_DIRECTORY}/${name}` })),
 ];
 
-/** Names each key, so that the pod waits until the Secret has them all. */
+/** Lists each key, so that the pod waits until the Secret has them all. */
 export const secretVolume = (name: string, secret: string, keys: readonly string[]): Volume => ({
   name,
   secret: { secretName: secret, defaultMode: 0o440, items: keys.map((key) => ({ key, path: key })) },
@@ -69,7 +69,7 @@ export const probe = (path: string, port: string, fields: Omit<Probe, 'httpGet'>
   ...fields,
 });
 
-/** Replicas on different nodes and in different zones, where there are several. */
+/** Spreads replicas over different nodes and zones, if there are several. */
 export const spread = (selector: Record<string, string>): TopologySpreadConstraint[] =>
   ['kubernetes.io/hostname', 'topology.kubernetes.io/zone'].map((topologyKey) => ({
     maxSkew: 1,

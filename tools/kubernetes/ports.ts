@@ -1,7 +1,7 @@
 /** The ports of an installation in a cluster. */
 export const ports = {
   http: 8080,
-  /** Of the Service, with TLS. */
+  /** The Service's port, with TLS. */
   https: 443,
   admin: 9090,
   nats: 4222,

@@ -9,7 +9,7 @@ const POSTGRES = 'postgres';
 /** The user of Postgres in the official image. */
 const USER = 999;
 
-/** The entry point of the image starts as root; this does without. A directory has its final name once it is whole. */
+/** The entry point of the image starts as root; this avoids that. A directory gets its final name once it is complete. */
 const START = `set -eu
 data=/data/postgres
 if [ ! -s "$data/PG_VERSION" ]; then
@@ -22,7 +22,7 @@ fi
 exec postgres -D "$data" -c listen_addresses='*' -c unix_socket_directories=/tmp -c max_connections=300
 `;
 
-/** Gives the user a name, which initdb asks for, in images that know it by another number. */
+/** Gives the user a name, which initdb requires, in images that know the user by another id. */
 const PASSWD = `root:x:0:0:root:/root:/bin/sh\npostgres:x:${USER}:${USER}:postgres:/tmp:/bin/sh\n`;
 
 const isReady = (fields: Pick<Probe, 'periodSeconds' | 'failureThreshold'>): Probe => ({
@@ -50,7 +50,7 @@ const container: Container = {
   ],
 };
 
-/** One Postgres without replicas or backups, to try Stratus with. */
+/** A single Postgres without replicas or backups, for trying Stratus. */
 export function postgres(storage: string): Manifest[] {
   const data = { 'start.sh': START, passwd: PASSWD };
   return [

@@ -12,7 +12,7 @@ import { ports } from './ports.ts';
 const GATEWAY_SECRET = 'gateway-tls';
 const BROKER_SECRET = 'nats-tls';
 const POSTGRES_SECRET = 'postgres-tls';
-/** The keys of a Secret that cert-manager makes. */
+/** The keys of a Secret created by cert-manager. */
 const [CERTIFICATE, KEY, AUTHORITY] = ['tls.crt', 'tls.key', 'ca.crt'] as const;
 
 const brokerAuthority: Mounted = { secret: BROKER_SECRET, keys: [AUTHORITY] };
@@ -32,7 +32,7 @@ const certificateLines = [
   `  key_file: "${fileOf(brokerCertificate, KEY)}"`,
 ];
 
-/** Clients prove who they are by their passwords; routes have none, so brokers ask each other for a certificate. */
+/** Clients authenticate with passwords; routes have none, so brokers require a certificate from each other. */
 const brokerFiles = {
   [CLIENTS_TLS_FILE]: ['tls {', ...certificateLines, '}', ''].join('\n'),
   [ROUTES_TLS_FILE]: [
@@ -87,7 +87,7 @@ const gatewayServicePatch = (): Manifest =>
 const bootstrapPatch = (version: string, addition: Omit<Addition, 'container'>): Manifest =>
   podPatch(JOB, nameOf('bootstrap', version), { containers: [{ container: 'bootstrap', ...addition }] });
 
-/** Has the gateway serve HTTPS, and everything talk to the brokers, and the brokers to each other, over TLS. */
+/** Makes the gateway serve HTTPS, and encrypts all connections to and between the brokers with TLS. */
 export const tlsPatches = (apps: readonly DeployedApp[], version: string): Manifest[] => [
   ...apps.map(appPatch),
   gatewayServicePatch(),
@@ -95,7 +95,7 @@ export const tlsPatches = (apps: readonly DeployedApp[], version: string): Manif
   bootstrapPatch(version, { variables: BROKER_VARIABLES, mounted: [brokerAuthority] }),
 ];
 
-/** Has Postgres, which runs elsewhere, prove its name to all who connect to it. */
+/** Makes an external Postgres prove its name to all its clients. */
 export const postgresTlsPatches = (apps: readonly DeployedApp[], version: string): Manifest[] => {
   const addition = { variables: POSTGRES_VARIABLES, mounted: [postgresAuthority] };
   return [

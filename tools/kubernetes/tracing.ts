@@ -7,6 +7,6 @@ export const COLLECTOR_NAMESPACE = 'observability';
 
 const VARIABLES = { OTEL_EXPORTER_OTLP_ENDPOINT: `http://otel-collector.${COLLECTOR_NAMESPACE}:${ports.otlp}` };
 
-/** Has every app send its spans to a collector. */
+/** Makes every app send its spans to a collector. */
 export const tracingPatches = (apps: readonly DeployedApp[]): Manifest[] =>
   apps.map(({ app }) => podPatch(DEPLOYMENT, app, { containers: [{ container: app, variables: VARIABLES }] }));

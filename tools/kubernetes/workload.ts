@@ -18,7 +18,7 @@ import {
 } from './pod.ts';
 import { ports } from './ports.ts';
 
-/** Longer than the 9.5 s after which an app that does not end ends itself. */
+/** Longer than the 9.5 s after which a stuck app exits by itself. */
 const END_MS = 15_000;
 
 const MOUNTED = [{ name: 'secrets', mountPath: SECRETS_DIRECTORY, readOnly: true }];
@@ -55,7 +55,7 @@ function migration({ app, plain, secrets, resources }: DeployedApp): Container {
   };
 }
 
-/** Without `replicas`: an autoscaler decides how many there are, and an apply does not undo it. */
+/** Without `replicas`: an autoscaler sets their number, and an apply does not revert it. */
 function deployment(deployed: DeployedApp): Manifest {
   const { app, hasDatabase, secrets, drainMs } = deployed;
   return manifest(['apps/v1', 'Deployment'], app, {
@@ -77,7 +77,7 @@ function deployment(deployed: DeployedApp): Manifest {
   });
 }
 
-/** It never keeps a node with the only replica from being drained: that replica is down for the seconds of its move. */
+/** It never blocks draining the node of the only replica: that replica is down for the seconds of its move. */
 export const disruptionBudget = (app: string): Manifest =>
   manifest(['policy/v1', 'PodDisruptionBudget'], app, {
     spec: { maxUnavailable: 1, selector: { matchLabels: selectorOf(app) } },
@@ -89,7 +89,7 @@ const httpService = (app: string): Manifest =>
     spec: { selector: selectorOf(app), ports: [{ name: 'http', port: 80, targetPort: 'http' }] },
   });
 
-/** Everything of one app but its network policy. */
+/** All objects of one app except its network policy. */
 export const workload = (deployed: DeployedApp): Manifest[] => [
   serviceAccount(deployed.app),
   deployment(deployed),
@@ -97,7 +97,7 @@ export const workload = (deployed: DeployedApp): Manifest[] => [
   ...(deployed.app === gatewayApp ? [httpService(deployed.app)] : []),
 ];
 
-/** A process computes on one core; at half of it another one joins. */
+/** A process computes on one core; at half of its load another replica is added. */
 export function autoscaler(app: string): Manifest {
   const atLeast = app === gatewayApp ? 3 : 2;
   return manifest(['autoscaling/v2', 'HorizontalPodAutoscaler'], app, {

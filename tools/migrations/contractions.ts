@@ -1,4 +1,4 @@
-/** SQL that the release before may not survive, each with what it does (docs/upgrades.md). */
+/** SQL that the previous release may not survive, with the effect of each (docs/upgrades.md). */
 const CONTRACTIONS: readonly { what: string; pattern: RegExp }[] = [
   { what: 'drops a column', pattern: /\bdrop\s+column\b/i },
   {
@@ -21,8 +21,8 @@ const withoutComments = (sql: string): string => sql.replaceAll(/--[^\n]*/g, '')
 const has = (text: string, pattern: RegExp): boolean => pattern.test(text);
 
 /**
- * What a migration does that replicas of the release before may not survive while they still run. Columns that a new table
- * begins with concern no old code, and neither does a table that the migration makes and drops.
+ * The parts of a migration that running replicas of the previous release may not survive. Initial columns of a new table
+ * affect no old code, nor does a table that the migration creates and drops.
  */
 export function contractionsIn(migration: string): string[] {
   const sql = withoutComments(migration);

@@ -1,4 +1,4 @@
-/** Catches: a migration that breaks replicas of the release before, which run on until the upgrade is through. */
+/** Catches: a migration that breaks replicas of the previous release, which keep running until the upgrade is complete. */
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectRoot } from '@stratus/local-servers';
@@ -23,7 +23,7 @@ beforeAll(async () => {
     for (const [name, value] of Object.entries(module)) migrations.set(name, value as Migration);
 });
 
-/** What a migration sends to a database in which it finds no row but the name of the schema. */
+/** The SQL that a migration sends to a database without rows, where only the name of the schema can be read. */
 async function sqlOf(name: string): Promise<string> {
   const sent: string[] = [];
   const query = (text: string): Promise<unknown[]> => {

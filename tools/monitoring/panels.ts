@@ -1,7 +1,7 @@
 /** A graph of the dashboard. */
 export interface Panel {
   title: string;
-  /** What the reader should conclude. */
+  /** The conclusion for the reader. */
   description?: string;
   /** As Grafana names them: `s`, `reqps`, `percentunit`, `bytes`, `short`. */
   unit: string;
@@ -23,10 +23,10 @@ const one = (title: string, unit: string, expr: string, legend: string, descript
 
 const REQUESTS = 'stratus_http_request_duration_seconds';
 const OPERATIONS = 'stratus_operation_duration_seconds';
-/** Streams last as long as their client follows them. */
+/** Streams last for as long as their client follows them. */
 const NO_STREAM = 'route!~".*/stream"';
 const WINDOW = '$__rate_interval';
-/** The apps that the reader has chosen. */
+/** The apps selected by the reader. */
 const APP = 'app=~"$app"';
 
 const quantile = (share: number, metric: string, by: string, selector: string): string =>
@@ -188,5 +188,5 @@ const processes: Row = {
   ],
 };
 
-/** What the dashboard shows, from top to bottom. */
+/** The contents of the dashboard, from top to bottom. */
 export const ROWS: readonly Row[] = [requests, operations, events, sagas, processes];

@@ -22,7 +22,7 @@ export const alerts = (): Alert[] => {
   return groups.flatMap(({ rules }) => rules);
 };
 
-/** Where and when a test of the alerts expects what. */
+/** The place, time and expected result of an alert test. */
 export interface AlertCase {
   expr: string;
   exp_samples: unknown[];
@@ -33,7 +33,7 @@ export const alertCases = (): AlertCase[] => {
   return tests.flatMap(({ promql_expr_test: cases }) => cases);
 };
 
-/** The names of the jobs that Prometheus scrapes in Docker compose, with the names that it asks the DNS for. */
+/** The Prometheus job names in Docker compose, with the DNS names that they are scraped at. */
 export const scrapedJobs = (): { job: string; names: string[] }[] => {
   const { scrape_configs: jobs } = read('prometheus.yml') as {
     scrape_configs: { job_name: string; dns_sd_configs: { names: string[] }[] }[];
@@ -47,7 +47,7 @@ export const allQueries = (): string[] => [
   ...ROWS.flatMap(({ panels }) => panels.flatMap(({ queries }) => queries.map(({ expr }) => expr))),
 ];
 
-/** The metrics of a query, each with the labels by which it chooses series. */
+/** The metrics of a query, each with the labels that select its series. */
 export function metricsIn(query: string): { metric: string; labels: string[] }[] {
   const found = query.matchAll(/\b((?:stratus|process|nodejs)_\w+)(?:\{([^}]*)\})?/g);
   return [...found].map(([, metric = '', selector = '']) => ({

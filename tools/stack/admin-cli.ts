@@ -27,7 +27,7 @@ export class AdminCli {
     this.#env = env;
   }
 
-  /** @throws Failure when the program refuses the command or ends. */
+  /** @throws Failure if the program refuses the command or ends. */
   readonly run: Admin = (args) => {
     const result = this.#before.then(() => this.#run(args));
     this.#before = result.catch(() => undefined);
@@ -54,7 +54,7 @@ export class AdminCli {
     });
     endWithLauncher(child);
     child.stderr.setEncoding('utf8').on('data', (chunk: string) => (this.#stderr += chunk));
-    // The missing answer shows that the process has ended.
+    // A missing reply shows that the process has ended.
     child.stdin.on('error', () => undefined);
     this.#answers = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
     return child;

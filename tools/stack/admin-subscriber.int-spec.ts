@@ -86,7 +86,7 @@ function admin(...args: string[]): Promise<Outcome> {
   });
 }
 
-/** The broker may have restarted since the last time, or read its file just now. */
+/** The broker may have restarted in the meantime, or may have just read its file. */
 async function asAdministrator() {
   const connection = await throughReload(() => connected(urlOf(adminUser)));
   return { connection, manager: await throughReload(() => jetstreamManager(connection)) };
@@ -99,7 +99,7 @@ async function create(...args: string[]): Promise<string> {
   return (JSON.parse(stdout) as { natsUrl: string }).natsUrl;
 }
 
-/** All that waits for the consumer; only an empty one takes the whole time to say so. */
+/** All messages waiting for the consumer; only an empty consumer takes the full timeout to report that. */
 async function read(connection: NatsConnection, consumer: string): Promise<string[]> {
   const seen: string[] = [];
   const messages = await (
@@ -120,7 +120,7 @@ beforeAll(async () => {
   world = await createWorld(['account']);
 
   new SubscribersFile(subscribersFile).prepare();
-  // On a busy machine the broker shall not drop connections for their silence.
+  // On a busy machine, the broker must not drop silent connections.
   const config = `${accountsBlock(natsAccounts(), passwordOf, 'subscribers.json')}\nping_max: 100\n`;
   nats = await startNats({ dir, sync: false, config });
 

@@ -6,9 +6,9 @@ import type { ManagedProcess, ProcessSpecification } from '@stratus/local-server
 import type { StateDirectory } from './state-directory.ts';
 
 /**
- * Keeps the resident memory of each process low at the price of a little more garbage collection: a small young generation,
- * an old one collected before it grows by much (by less, collecting takes more time than the requests), and a C library
- * that returns freed memory. One thread collects so small a young generation faster than several.
+ * Keeps the resident memory of each process low at the price of a little more garbage collection: a small young generation, an
+ * old generation that is collected before it grows much (any less growth, and collecting takes more time than the requests),
+ * and a C library that returns freed memory. One thread collects such a small young generation faster than several.
  */
 const nodeFlags = ['--max-semi-space-size=4', '--heap-growing-percent=60', '--no-parallel-scavenge'];
 const memoryEnvironment = {
@@ -41,7 +41,7 @@ async function answersReady(adminPort: number): Promise<void> {
   throw new Error(`/readyz answers ${response.status} ${(await response.text()).slice(0, 500)}`);
 }
 
-/** How the process of the gateway or of a service is started. */
+/** How to start the process of the gateway or of a service. */
 export function appSpecification({ app, appsDir, adminPort, env, state }: AppOptions): ProcessSpecification {
   return specificationOf({
     app,
@@ -53,11 +53,11 @@ export function appSpecification({ app, appsDir, adminPort, env, state }: AppOpt
 }
 
 export interface OneProcessOptions extends Pick<AppOptions, 'appsDir' | 'env' | 'state'> {
-  /** Of all apps in it. */
+  /** Values of all apps in it. */
   adminPorts: number[];
 }
 
-/** How the process that runs the gateway and all services is started. */
+/** How to start the process that runs the gateway and all services. */
 export function oneProcessSpecification({ env, state, ...options }: OneProcessOptions): ProcessSpecification {
   const cache = { NODE_COMPILE_CACHE: state.compileCacheDir };
   return specificationOf({ ...options, app: ONE_PROCESS, state, env: { ...cache, ...env } });
@@ -90,7 +90,7 @@ function specificationOf({ app, appsDir, state, env, adminPorts }: OneProcessOpt
   } satisfies ProcessSpecification;
 }
 
-/** Starts all at once. When one fails, the others get a moment to report what they wait for, so the user sees the cause. */
+/** Starts all at once. If one fails, the others get a moment to report what they wait for, so that the user sees the cause. */
 export async function startTogether(processes: ManagedProcess[]): Promise<void> {
   const failures: Failure[] = [];
   const starts = processes.map((child) =>

@@ -6,9 +6,9 @@ import type { NatsAccess } from './servers.ts';
 import type { StateDirectory } from './state-directory.ts';
 
 /**
- * Does for the server of `npm start` what the command `broker-access` does beside other servers, without a process of its own.
+ * Does for the server of `npm start` what the command `broker-access` does for other servers, without a separate process.
  *
- * @returns nothing for a server that the launcher did not start.
+ * @returns undefined for a server that the launcher did not start.
  */
 export async function keepSubscribers(nats: NatsAccess, state: StateDirectory): Promise<BrokerAccess | undefined> {
   if (!nats.server) return undefined;

@@ -15,12 +15,12 @@ export async function build(): Promise<void> {
   );
 }
 
-/** Runs a command until its own input ends, which the system sees to when the process at the other end is killed. */
+/** Runs a command until its own input ends, which happens automatically when the process at the other end is killed. */
 const untilInputEnds = '"$@" & command=$!; read -r _; kill "$command"';
 
 /**
- * Compiles again on each change, with messages on the terminal, until the returned function is called or this process ends,
- * however that happens.
+ * Recompiles on each change, with messages on the terminal, until the returned function is called or this process ends for any
+ * reason.
  */
 export function buildOnChange(command = [compiler, '-b', '--watch', '--preserveWatchOutput']): () => void {
   const child = spawn('/bin/sh', ['-c', untilInputEnds, 'sh', ...command], {

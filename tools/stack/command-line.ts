@@ -22,7 +22,7 @@ function urlOf(name: string): string | undefined {
 
 export interface Exec {
   command: string;
-  /** The stack is for this command alone: its state goes when the command has ended. */
+  /** The stack is for this command only: its state is deleted when the command has ended. */
   ownStack: boolean;
 }
 

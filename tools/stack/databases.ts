@@ -18,15 +18,15 @@ import { Client } from 'pg';
 import type { DatabaseKind } from './options.ts';
 import type { StateDirectory } from './state-directory.ts';
 
-/** Variables of single services, by the name of the service. */
+/** Variables for individual services, by service name. */
 export type DatabaseSettings = Record<string, Record<string, string>>;
 
-/** Whether managed databases are servers of this machine: as asked for, else as at the last start. */
+/** Whether managed databases run as servers on this machine: as requested, else as at the last start. */
 export function areLocal(asked: DatabaseKind | undefined, state: StateDirectory): boolean {
   return asked === undefined ? existsSync(state.databasesDir) : asked === 'local';
 }
 
-/** Whether databases are there that exist in the API alone. @param databaseUrl of database-service. */
+/** Whether databases exist that are simulated. @param databaseUrl of database-service. */
 export async function hasSimulated(databaseUrl: string): Promise<boolean> {
   const client = new Client({ connectionString: databaseUrl });
   client.on('error', () => {});
@@ -40,7 +40,7 @@ export async function hasSimulated(databaseUrl: string): Promise<boolean> {
   }
 }
 
-/** A directory for servers that their users can reach and whose sockets have names that are short enough. */
+/** A directory for servers that their users can reach and whose socket paths are short enough. */
 function placeDatabases(state: StateDirectory, user: ServerUser | undefined): string {
   const isNew = !existsSync(state.databasesDir);
   const directory = placeServers(state.databasesDir, user, 'databases');
@@ -53,10 +53,10 @@ function placeDatabases(state: StateDirectory, user: ServerUser | undefined): st
 }
 
 /**
- * Finds the servers for databases, and returns what the services need to know of them.
+ * Finds the servers for databases, and returns the settings that the services need for them.
  *
  * @param simulatedExist whether databases of this stack are simulated.
- * @throws Failure when simulated ones would take the place of real ones, or the other way round.
+ * @throws Failure if simulated databases would replace real ones, or the other way round.
  */
 export async function prepareDatabases(
   asked: DatabaseKind | undefined,
@@ -100,11 +100,11 @@ export async function prepareDatabases(
   };
 }
 
-/** With which signal a process ends in order. PostgreSQL waits for its clients when it is asked by SIGTERM. */
+/** The signal for an orderly end of a process. PostgreSQL waits for its clients on SIGTERM. */
 export const signalFor = (commandLine: string): NodeJS.Signals =>
   /\/postgres -D /.test(commandLine) ? 'SIGINT' : 'SIGTERM';
 
-/** Ends the database servers of a state directory, which outlive their service. Their data stay. */
+/** Stops the database servers of a state directory, which outlive their service. Their data stay. */
 export async function stopLocalDatabases(state: StateDirectory): Promise<void> {
   if (!existsSync(state.databasesDir)) return;
   const directory = placeServers(state.databasesDir, databaseUser(), 'databases');

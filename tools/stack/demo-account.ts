@@ -9,7 +9,7 @@ export interface DemoAccount {
   tokens: Record<TokenName, string>;
 }
 
-/** Stores its progress after each step, so an interrupted start goes on where it stopped. */
+/** Stores its progress after each step, so that an interrupted start continues where it stopped. */
 class Journal {
   readonly #file: string;
   readonly #done: Record<string, unknown>;
@@ -40,7 +40,7 @@ const isTrue = (value: unknown): value is true => value === true;
 /**
  * Returns the demo account; creates it at the first start.
  *
- * @param owner name of its unrestricted user; specs have such accounts of other names.
+ * @param owner name of its unrestricted user; specs create such accounts with other names.
  */
 export async function ensureDemoAccount(
   file: string,

@@ -28,7 +28,7 @@ export interface FleetOptions {
   serviceUrls: Record<string, string>;
   /** The product word of the gateway. */
   word?: string | undefined;
-  /** What single services get for the databases that are servers of this machine, by the name of the service. */
+  /** Variables of individual services for databases that are servers on this machine, by service name. */
   databases: Record<string, Record<string, string>>;
   /** Override the launcher's variables. */
   env: Record<string, string>;
@@ -64,7 +64,7 @@ export class Fleet {
       DATABASE_URL: undefined,
       HTTP_HOST: host,
       HTTP_PORT: String(httpPort),
-      // Users who try the stack out, and suites of clients, may send as much as they like with a token.
+      // Users who try the stack, and client test suites, may send any number of requests with a token.
       RATE_LIMITS: 'addresses',
       PRODUCT_WORD: word,
     });
@@ -79,7 +79,7 @@ export class Fleet {
     return [...new Set(this.#processes.values())];
   }
 
-  /** How an app is started as a process of its own, also where it shares one: for replicas, and for who wants its settings. */
+  /** How to start an app as a separate process, even if it shares one: for replicas, and for reading its settings. */
   specificationOf(app: string): ProcessSpecification {
     const found = this.#specifications.get(app);
     if (!found) throw new Failure(`Unknown app: ${app}.`, `Known: ${[...this.#specifications.keys()].join(', ')}`);
@@ -92,7 +92,7 @@ export class Fleet {
     return found;
   }
 
-  /** Stops the gateway first, so no new requests arrive and the services can finish their work. */
+  /** Stops the gateway first, so that no new requests arrive and the services can finish their work. */
   async stop(stopProcess: (child: ManagedProcess) => Promise<void>): Promise<void> {
     const gateway = this.#processes.get(gatewayApp);
     if (gateway) await stopProcess(gateway);
@@ -129,7 +129,7 @@ export class Fleet {
   }
 }
 
-/** The variables of apps that share a process, under the names by which it tells them apart. */
+/** The variables of apps that share a process, under prefixed names that distinguish the apps. */
 function ownVariables(
   environments: ReadonlyMap<string, Environment>,
   adminPorts: ReadonlyMap<string, number>,

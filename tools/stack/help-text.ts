@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 import { projectRoot } from '@stratus/local-servers';
 
-/** What `npm run COMMAND -- --help` prints; a wrong command line shows it, too. */
+/** The output of `npm run COMMAND -- --help`; a wrong command line also shows it. */
 export function helpText(command: string): string {
   return readFileSync(join(projectRoot, 'tools', 'help', `${command}.txt`), 'utf8').trimEnd();
 }

@@ -2,7 +2,7 @@ import { InstallationFailure } from '@stratus/installation';
 import type { BrokerLogin } from '@stratus/installation';
 import { Failure, natsCredentials, natsTls } from '@stratus/local-servers';
 
-/** Reports a failure of the installation as one of the launcher. */
+/** Reports an installation failure as a failure of the launcher. */
 export async function installing<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
@@ -12,7 +12,7 @@ export async function installing<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-/** The login that a NATS URL with credentials holds, over TLS when the variables of the apps say so. */
+/** The login in a NATS URL with credentials, over TLS if the variables of the apps require it. */
 export function brokerLogin(url: string): BrokerLogin {
   const { servers, user, pass: password } = natsCredentials(url);
   return { servers, user, password, ...natsTls(url) };

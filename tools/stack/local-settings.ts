@@ -1,8 +1,8 @@
-/** Variables that `npm start` sets for single services, by the name of the service. */
+/** Variables that `npm start` sets for individual services, by service name. */
 const SETTINGS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   catalog: { CATALOG_FILE: 'config/catalog.yaml' },
   network: { CATALOG_FILE: 'config/catalog.yaml', DNS_ZONE_FILE: 'config/demo.zone' },
-  // Short enough that users who try them do not wait.
+  // Short enough that users who try them need not wait.
   compute: {
     COMPUTE_PROVISION_MS: '400',
     COMPUTE_BOOT_MS: '400',
@@ -14,7 +14,7 @@ const SETTINGS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     COMPUTE_DISK_MS: '300',
     COMPUTE_VOLUME_MS: '300',
   },
-  // The status updating can be seen, as at the public service.
+  // Long enough for the status updating to be visible, as in the public service.
   database: {
     DATABASE_CREATE_MS: '2000',
     DATABASE_UPDATE_MS: '1000',
@@ -26,7 +26,9 @@ const SETTINGS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
 };
 
-/** What `npm start` sets for a service beyond its access to Postgres and NATS; a variable of the environment wins. */
+/**
+ * The variables that `npm start` sets for a service besides its access to Postgres and NATS; the environment takes precedence.
+ */
 export function localSettings(service: string, environment: NodeJS.ProcessEnv): Record<string, string> {
   const settings = Object.entries(SETTINGS[service] ?? {});
   return Object.fromEntries(settings.map(([name, value]) => [name, environment[name] || value]));

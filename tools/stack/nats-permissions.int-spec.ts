@@ -29,7 +29,7 @@ describe('NATS permissions', () => {
     connections.push(connection);
     return connection;
   };
-  /** NATS does not answer a publish; a refusal arrives as an error of the connection. */
+  /** NATS does not acknowledge a publish; a refusal arrives as an error of the connection. */
   const refusedPublish = async (user: string, subject: string): Promise<boolean> => {
     const connection = await connectAs(user);
     const refused = (async () => {

@@ -36,7 +36,7 @@ const CONSUMERS = [...Object.keys(SUBSCRIBERS), ...services.flatMap(({ subscript
 /** An acknowledgement of the first event of a consumer. */
 const ackOf = (consumer: string): string => `$JS.ACK.EVENTS.${consumer}.1.1.1.1700000000000000000.0`;
 
-/** Subjects on which a message does harm when the server, or a service, can be made to publish there. */
+/** Subjects on which a message does harm if the server, or a service, can be made to publish there. */
 const REPLIES = [
   ...STREAMS.flatMap((name) => [`$JS.API.STREAM.PURGE.${name}`, `$JS.API.STREAM.DELETE.${name}`]),
   ...CONSUMERS.flatMap((consumer) => [`$JS.API.CONSUMER.DELETE.EVENTS.${consumer}`, ackOf(consumer)]),
@@ -55,7 +55,7 @@ const REPLIES = [
 ];
 const PAYLOADS = ['', '{bad', '{"batch":1,"no_wait":true}', '+NXT', '-NAK'];
 
-/** Subjects to which a user may publish, one for each right; what takes its own consumer away comes last. */
+/** Subjects to which a user may publish, one per right; the right that deletes the user's own consumer comes last. */
 function subjectsOf({ publish }: NatsUser): string[] {
   const literal = (right: string): string =>
     right.startsWith('$JS.ACK.')
@@ -67,7 +67,7 @@ function subjectsOf({ publish }: NatsUser): string[] {
     .toSorted((a, b) => Number(a.includes('.DELETE.')) - Number(b.includes('.DELETE.')));
 }
 
-/** After the deletion of a stream nothing is left to compare, so who has the right to it does not use it here. */
+/** After a stream is deleted, nothing is left to compare, so users with the right to do so do not use it here. */
 const deletesStream = (subject: string): boolean => subject.startsWith('$JS.API.STREAM.DELETE.');
 
 const mayPublish = ({ publish }: NatsUser, subject: string): boolean =>
@@ -85,7 +85,7 @@ describe('a reply subject', () => {
   let manager: JetStreamManager;
   let admin: NatsConnection;
   const connections: NatsConnection[] = [];
-  /** What the services and those who listen to signals have received. */
+  /** The messages received by the services and by listeners to signals. */
   let heard: { subject: string; reply: string | undefined }[] = [];
 
   const passwordOf = (user: string): string => `password of ${user}`;
@@ -95,7 +95,7 @@ describe('a reply subject', () => {
     return connection;
   };
 
-  /** Behaves like a service: answers at inboxes (libs/operations/src/operation-server.ts). */
+  /** Behaves like a service: replies to inboxes (libs/operations/src/operation-server.ts). */
   async function listen(user: string, subjects: string[]): Promise<void> {
     const connection = await connectAs(user);
     for (const subject of subjects) {
@@ -109,7 +109,7 @@ describe('a reply subject', () => {
     await connection.flush();
   }
 
-  /** A few events of both accounts that every consumer has received and not acknowledged, and more to come. */
+  /** A few events of both accounts that every consumer has received and not acknowledged, and more to be delivered. */
   async function fill(): Promise<void> {
     const client = jetstream(admin);
     for (const name of STREAMS) await manager.streams.purge(name);
@@ -136,7 +136,7 @@ describe('a reply subject', () => {
     return new Map(infos.filter(({ config }) => config.durable_name).map((info) => [info.name, info]));
   };
 
-  /** The subject of every message of all streams, by its place: `EVENTS 7`. */
+  /** The subject of every message in all streams, by position: `EVENTS 7`. */
   async function stored(): Promise<Map<string, string>> {
     const found = new Map<string, string>();
     for (const name of STREAMS) {
@@ -182,7 +182,7 @@ describe('a reply subject', () => {
           for (const payload of PAYLOADS) client.publish(subject, reply, payload);
         await client.flush();
       }
-      // The services' connections have received what the server passed on before these answers.
+      // By the time of these replies, the services' connections have received the messages passed on by the server.
       await Promise.all(connections.map((connection) => connection.flush()));
       await client.flush();
       client.close();
@@ -193,7 +193,7 @@ describe('a reply subject', () => {
       expect([...before.stored.keys()].filter((place) => !after.stored.has(place))).toEqual([]);
       const buries = user.publish.some((right) => right.startsWith('dead.'));
       const foreign = [...after.stored].filter(
-        // The server stores an event that it delivers to a stream under the event's first subject.
+        // If the server delivers an event to a stream, it stores it under the event's original subject.
         ([place, subject]) =>
           !before.stored.has(place) && !mayPublish(user, subject) && !(buries && place.startsWith('DEAD')),
       );

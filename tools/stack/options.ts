@@ -11,11 +11,11 @@ export interface StackOptions {
   stateDir: string;
   /** Port of the HTTP API; if taken, the next free one. */
   port?: number;
-  /** The product word that the gateway speaks in place of `compute`. */
+  /** The product word of the gateway in place of `compute`. */
   word?: string | undefined;
   /** The gateway and all services share a process. */
   oneProcess?: boolean | undefined;
-  /** What managed databases are; undefined: as at the last start, at first simulated. */
+  /** The kind of managed databases; undefined: as at the last start, initially simulated. */
   databases?: DatabaseKind | undefined;
   /** Discard the data of earlier starts. */
   fresh?: boolean;
@@ -43,7 +43,7 @@ export interface StackDescription {
   tokens: Record<TokenName, string>;
   pid: number;
   services: Record<string, { pid: number | undefined; adminUrl: string }>;
-  /** The product word that the API speaks, when it is another than `compute`. */
+  /** The product word of the API, if it is not `compute`. */
   word?: string;
   subscriber: { natsUrl: string; consumer: string };
 }

@@ -14,7 +14,7 @@ const stopSignals: readonly NodeJS.Signals[] = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 /** npm, the shell and the terminal may each forward the same Ctrl-C. */
 const repeatedSignalMs = 1_000;
 
-/** Apart from the codes of commands, as of `docker run` and `timeout`: the launcher itself has failed. */
+/** Distinct from the exit codes of commands, like that of `docker run` and `timeout`: the launcher itself has failed. */
 const failedExec = 125;
 
 /** The stack must stop in order even when the terminal or pipe is closed. */
@@ -29,13 +29,13 @@ function readOptions(args: string[], accompanied: boolean): StartOptions {
 }
 
 interface Surroundings {
-  /** Starts what runs beside the stack; the returned function ends it. */
+  /** Starts an addition to the stack; the returned function ends it. */
   accompany?: (stack: Stack) => () => void;
   /** Folder of the built apps. */
   appsDir?: string;
 }
 
-/** Builds and starts a stack, and stops it at a signal, or when the command of `--exec` has ended. */
+/** Builds and starts a stack, and stops it on a signal, or when the command of `--exec` has ended. */
 export async function runStack(args: string[], { accompany, appsDir }: Surroundings = {}): Promise<void> {
   surviveClosedOutput();
   const forCommand = args.some((arg) => /^--exec(=|$)/.test(arg));
@@ -83,7 +83,7 @@ export async function runStack(args: string[], { accompany, appsDir }: Surroundi
     exec = options.exec && (await ExecRun.prepare(options.exec, options.port));
     const progress = terminalProgress(exec === undefined ? process.stdout : process.stderr);
     await progress.step('Build', build);
-    // The stack reads the topology, which is compiled code.
+    // The stack imports the topology, which is compiled code.
     const { Stack } = await import('./stack.ts');
     stack = new Stack({ ...options, ...exec?.options, ...(appsDir !== undefined && { appsDir }), progress });
     const description = await stack.start();

@@ -1,6 +1,6 @@
 import type { Secrets } from '@stratus/local-servers';
 
-/** The keys that seal the passwords of databases: those of the environment, else one that the state directory keeps. */
+/** The keys that encrypt database passwords: those of the environment, else one stored in the state directory. */
 export function databaseSecretKeys(secrets: Secrets, environment: NodeJS.ProcessEnv): Record<string, string> {
   const { DATABASE_SECRET_KEYS: given } = environment;
   return { DATABASE_SECRET_KEYS: given || `stack:${secrets.key('database-passwords')}` };

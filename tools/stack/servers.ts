@@ -27,14 +27,14 @@ export interface DatabaseAccess {
 }
 
 export interface NatsAccess {
-  /** URL of the user that may do everything. */
+  /** URL of the superuser. */
   adminUrl: string;
   server: NatsServer | undefined;
   /** The URL, without credentials, and the credentials of one user. */
   access(user: string): { url: string; user?: string | undefined; password?: string | undefined };
 }
 
-/** The port of the last start if it is still free, so addresses in the user's tools stay valid. */
+/** The port of the last start if it is still free, so that addresses in the user's tools stay valid. */
 async function stablePort(state: StateDirectory, name: string): Promise<number> {
   const known = readJsonFile(state.portsFile) ?? {};
   const preferred = known[name];
@@ -43,7 +43,7 @@ async function stablePort(state: StateDirectory, name: string): Promise<number> 
   return port;
 }
 
-/** The port of the API that the user asks for now, else the one of an earlier start. */
+/** The requested port of the API, else that of an earlier start. */
 export function keptPort(state: StateDirectory, asked: number | undefined): number | undefined {
   const known = readJsonFile(state.portsFile) ?? {};
   if (asked === undefined) return typeof known.http === 'number' ? known.http : undefined;

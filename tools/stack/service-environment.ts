@@ -5,11 +5,11 @@ import { defaultStateDir, Failure, natsCredentials, readJsonFile, Secrets } from
 import { databaseSecretKeys } from './secret-keys.ts';
 import { StateDirectory } from './state-directory.ts';
 
-/** Of the stack that runs this command (`npm start -- --exec`), else of `npm start`. */
+/** The stack that runs this command (`npm start -- --exec`), else the stack of `npm start`. */
 const stateOfStack = ({ STRATUS_STACK: stackFile } = process.env): StateDirectory =>
   new StateDirectory(stackFile === undefined ? defaultStateDir : dirname(stackFile));
 
-/** The rights of a service in the stack that runs. */
+/** The rights of a service in the running stack. */
 function runningStackEnvironment(service: string): Record<string, string> {
   const state = stateOfStack();
   const { databaseUrl, natsUrl } = readJsonFile(state.stackFile) ?? {};
@@ -34,7 +34,7 @@ function runningStackEnvironment(service: string): Record<string, string> {
   };
 }
 
-/** The rights of the streams' administrator in the running stack; nothing when the variables name a broker, or none runs. */
+/** The rights of the stream administrator in the running stack; undefined if the variables name a broker, or no stack runs. */
 export function brokerEnvironment(): Record<string, string> {
   const { natsUrl } = readJsonFile(stateOfStack().stackFile) ?? {};
   if (process.env.NATS_URL !== undefined || typeof natsUrl !== 'string') return {};

@@ -30,7 +30,7 @@ import { StateDirectory } from './state-directory.ts';
 
 const defaultPort = 8080;
 
-/** The database and NATS servers, the services and the gateway, from the first check to the last process stopped. */
+/** The database and NATS servers, the services and the gateway, from the first check until the last process has stopped. */
 export class Stack {
   readonly state: StateDirectory;
   readonly fleet = new Fleet();
@@ -65,7 +65,7 @@ export class Stack {
     return process.pid;
   }
 
-  /** The process of an app (`vpc-service`), for tests that stop, kill and start it; in one process, that of all. */
+  /** The process of an app (`vpc-service`), for tests that stop, kill and start it; with one process, that of all apps. */
   app(name: string): ManagedProcess {
     return this.fleet.get(name);
   }
@@ -139,7 +139,7 @@ export class Stack {
 
   async #startServers(secrets: Secrets): Promise<{ database: DatabaseAccess; nats: NatsAccess }> {
     const open = async (): Promise<{ database: DatabaseAccess; nats: NatsAccess }> => {
-      // Wait for both before reporting a failure of one, so stopping finds every started server.
+      // Wait for both before reporting a failure of one, so that stopping finds every started server.
       const [database, nats] = await Promise.allSettled([
         openDatabase(this.#options, this.state, secrets).then((opened) => (this.database = opened)),
         openNats(this.#options, this.state, secrets).then((opened) => (this.nats = opened)),
@@ -254,7 +254,7 @@ export class Stack {
     };
     await this.fleet.stop(stopProcess);
     await this.#brokerAccess?.stop();
-    // Once their supervisor is gone.
+    // After their supervisor has ended.
     await stopLocalDatabases(this.state);
     for (const server of this.#servers()) await stopProcess(server);
   }

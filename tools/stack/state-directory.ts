@@ -25,7 +25,7 @@ export class StateDirectory {
     return join(this.path, 'run');
   }
 
-  /** Where Node keeps what it has compiled, so that it starts faster the next time. */
+  /** Node's compile cache, which makes the next start faster. */
   get compileCacheDir(): string {
     return join(this.path, 'compile-cache');
   }
@@ -54,7 +54,7 @@ export class StateDirectory {
     return join(this.runDir, `${name}.pid.json`);
   }
 
-  /** The log of one process; keeps the log of the start before beside it. */
+  /** The log of one process; keeps the log of the previous start beside it. */
   logFile(name: string): string {
     return join(this.path, 'logs', `${name}.log`);
   }
@@ -104,7 +104,7 @@ export class StateDirectory {
     return join(this.path, 'postgres');
   }
 
-  /** Of managed databases that are servers of this machine. */
+  /** The directory of managed databases that are servers on this machine. */
   get databasesDir(): string {
     return join(this.path, 'databases');
   }
@@ -113,7 +113,7 @@ export class StateDirectory {
     return join(this.path, 'nats');
   }
 
-  /** The accounts of the subscribers that `admin subscriber` makes; the NATS server includes it. */
+  /** The accounts of the subscribers created by `admin subscriber`; the NATS server includes this file. */
   get subscribersFile(): string {
     return join(this.natsDir, 'subscribers.json');
   }

@@ -1,4 +1,7 @@
-/** Catches: a subscriber that one broker of a cluster does not know; one that a broker lets in that was unavailable when its access ended. */
+/**
+ * Catches: a subscriber that one broker of a cluster does not know; a subscriber that is still admitted by a broker that was
+ * unavailable when the access ended.
+ */
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
@@ -79,7 +82,7 @@ async function admin(...args: string[]): Promise<string> {
   return (await promisify(execFile)(process.execPath, [PROGRAM, 'admin', 'subscriber', ...args], { env })).stdout;
 }
 
-/** Whether each broker lets the user in. */
+/** Whether each broker admits the user. */
 const admission = (password: string): Promise<boolean[]> =>
   Promise.all(
     brokers.map(({ url }) =>

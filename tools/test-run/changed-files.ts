@@ -1,6 +1,6 @@
 import { Failure, projectRoot, runCommand } from '@stratus/local-servers';
 
-/** Where a branch began: the newest of these that exists. */
+/** Start of a branch: the newest of these that exists. */
 const BASES = ['main', 'origin/main'];
 
 async function git(cwd: string, ...args: string[]): Promise<string | undefined> {
@@ -17,7 +17,7 @@ async function mergeBase(cwd: string): Promise<string> {
   throw new Failure('--changed finds no branch main to compare with.', 'Run the whole of npm test, or fetch main.');
 }
 
-/** Files that differ from the merge base with main, committed or not, with new ones; `deleted` are those that are gone. */
+/** Files that differ from the merge base with main, committed or not, including new ones; `deleted` lists removed ones. */
 export async function changedFiles(cwd: string = projectRoot): Promise<{ files: string[]; deleted: string[] }> {
   const base = await mergeBase(cwd);
   const list = async (...args: string[]): Promise<string[]> =>

@@ -1,26 +1,26 @@
 import { basename, dirname } from 'node:path';
 
-/** What a change touches. Paths are relative to the repository. */
+/** The parts affected by a change. Paths are relative to the repository. */
 export interface ChangedSpecs {
-  /** Files whose dependents among the unit specs run. */
+  /** Files whose dependent unit specs run. */
   unit: string[];
   /** Integration specs. */
   integration: string[];
-  /** Of the packages of the change, without those that run. */
+  /** Integration specs of the changed packages that do not run. */
   integrationLeftOut: number;
-  /** End-to-end specs that have changed themselves. */
+  /** Changed end-to-end specs. */
   endToEnd: string[];
-  /** Services whose operations run end to end, by name. */
+  /** Services whose operations are tested end to end, by name. */
   services: string[];
 }
 
 const UNIT_SPEC = /^(apps|libs|tools)\/.*[.]spec\.ts$/;
 const INTEGRATION_SPEC = /[.](int|concurrency)-spec\.ts$/;
 const E2E_SPEC = /[.]e2e-spec\.ts$/;
-/** Test what is no code: documents, manifests, migrations, dashboards. */
+/** These test things that are not code: documents, manifests, migrations, dashboards. */
 const SPECS_OF_DOCUMENTS = /^tools\/(docs|migrations)\//;
 const SPECS_OF_FILES = /^tools\//;
-/** Its operations touch the gateway, a service and its neighbour. */
+/** Its operations involve the gateway, a service and another one that it calls. */
 const SMOKE = 'vpc';
 
 const isUnitSpec = (path: string): boolean => UNIT_SPEC.test(path);
@@ -28,7 +28,7 @@ const isUnitSpec = (path: string): boolean => UNIT_SPEC.test(path);
 /** `apps/vpc-service`, `libs/events`, `tools/stack`. */
 const packageOf = (path: string): string => path.split('/').slice(0, 2).join('/');
 
-/** The folder of a feature: the first one below `src`, or the package where a file stands in none. */
+/** The folder of a feature: the first one below `src`, or the package for a file outside such a folder. */
 function areaOf(path: string): string {
   const parts = path.split('/');
   const depth = parts[0] === 'tools' ? 2 : 4;
@@ -36,10 +36,10 @@ function areaOf(path: string): string {
 }
 
 /**
- * Chooses the specs for changed files.
+ * Selects the specs for changed files.
  *
- * All integration specs of a service import its module, and with it every file of the service. So it is not the imports that
- * choose among them, but the folder of the feature; and those of the whole service, which stand directly in `src`.
+ * All integration specs of a service import its module, and with it every file of the service. So they are selected not by
+ * imports, but by the folder of the feature; in addition, the specs of the whole service, directly in `src`, are selected.
  *
  * @param all every spec of the repository.
  */

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { runVisibly } from './run-step.ts';
 import { addUp, oneFailedCheck, onePassedCheck, type Tally, timed } from './tally.ts';
 
-/** The checks of the sources with their scripts in package.json; those with the quickest fixes come first. */
+/** The source checks with their scripts in package.json; those with the quickest fixes come first. */
 const checks: readonly { name: string; script: string }[] = [
   { name: 'lint', script: 'lint' },
   { name: 'format', script: 'format:check' },
@@ -29,9 +29,9 @@ function commandOf(script: string): string {
 const BESIDE = 'format';
 
 interface Chosen {
-  /** By default all. */
+  /** Default: all. */
   names?: string[];
-  /** The format of these files alone; by default of all. */
+  /** Check the format of these files only; default: of all. */
   files?: string[];
 }
 

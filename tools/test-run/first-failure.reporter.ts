@@ -5,7 +5,7 @@ interface TestCase {
 }
 
 /**
- * A reporter for Jest that prints the first failure of a run when it happens. Jest itself prints a failure when its suite ends,
+ * A Jest reporter that prints the first failure of a run when it happens. Jest itself prints a failure when its suite ends,
  * which for some takes minutes.
  */
 export default class FirstFailure {

@@ -9,11 +9,11 @@ import { nothing, oneFailed, type Tally, type Time, timed } from './tally.ts';
 import { makeTemporaryDirectory, sweep, sweepAbandoned } from './temporary.ts';
 
 export interface JestRun {
-  /** Names the part in the summary. */
+  /** The part's name in the summary. */
   title: string;
   projects: string[];
   args: string[];
-  /** What the specs share: a PostgreSQL, or a stack for each worker. */
+  /** Shared by the specs: a PostgreSQL, or a stack for each worker. */
   share?: 'postgres' | 'stacks';
   /** Whether the apps of a stack share one process, for end-to-end specs; by default each has its own. */
   oneProcess?: boolean;
@@ -49,7 +49,7 @@ const keptDirectory = (name: string): string => join(tmpdir(), `stratus-${name}-
 
 const choosesByName = (argument: string): boolean => /^(-t|--testNamePattern)/.test(argument);
 
-/** Arguments of node for jest. With `--inspect` or `--inspect-brk` among the given ones: one process, and time to look. */
+/** Arguments of Node for Jest. If the given ones contain `--inspect` or `--inspect-brk`: one process, without timeouts. */
 export function jestArguments({ projects, args }: Pick<JestRun, 'projects' | 'args'>, reportFile: string): string[] {
   const inspection = args.filter((argument) => argument.startsWith('--inspect'));
   return [
@@ -74,12 +74,12 @@ export function jestArguments({ projects, args }: Pick<JestRun, 'projects' | 'ar
 
 const share = {
   postgres: (directory: string): Promise<TestServers> => startTestServers(directory),
-  /** The launcher needs what is compiled, which it is by now. */
+  /** The launcher needs compiled files, which exist by now. */
   stacks: async (directory: string, settings: Record<string, string>, oneProcess: boolean): Promise<TestServers> =>
     (await import('./stacks.ts')).offerTestStacks(directory, settings, oneProcess),
 };
 
-/** Runs jest projects with the servers that they need and counts their tests. Leaves nothing running. */
+/** Runs Jest projects with the servers that they need and counts their tests. Leaves nothing running. */
 export async function runJest(run: JestRun): Promise<Tally> {
   const since = Date.now();
   return timed(await tallyRun(run), run.title, since);
@@ -96,7 +96,7 @@ async function tallyRun(run: JestRun): Promise<Tally> {
   const cache = { NODE_COMPILE_CACHE: keptDirectory('compile-cache') };
   const servers = run.share && (await share[run.share](directory, cache, oneProcess));
   try {
-    // Specs that start a stack of their own start it in this form.
+    // Specs with a stack of their own start it in this form.
     const form = { STRATUS_TEST_FORM: oneProcess ? 'one-process' : 'apart' };
     const env = { ...process.env, ...cache, ...servers?.env, ...form, NODE_ENV: 'test', TMPDIR: directory };
     const code = await runVisibly(process.execPath, jestArguments(run, reportFile), env);

@@ -2,7 +2,7 @@ import { reportFailure } from '../stack/report-failure.ts';
 import { type JestRun, runJest } from './jest.ts';
 import { addUp, oneFailed, type Tally } from './tally.ts';
 
-/** Counts a failure to prepare a part as a failure of that part, and goes on with the later ones. */
+/** Counts a failure to prepare a part as a failure of that part, and continues with the later ones. */
 async function attempt(run: JestRun): Promise<Tally> {
   try {
     return await runJest(run);
@@ -12,16 +12,16 @@ async function attempt(run: JestRun): Promise<Tally> {
   }
 }
 
-/** A number of specs at once, unless the user chose one. */
+/** This number of specs at once, unless the user chose one. */
 function withWorkers(count: number, args: string[]): string[] {
   const chosen = args.some((argument) => /^(--maxWorkers|-w|--runInBand|-i$)/.test(argument));
   return chosen ? args : [`--maxWorkers=${count}`, ...args];
 }
 
-/** Unit specs compute: a worker for each of two processors. */
+/** Unit specs are CPU-bound: one worker for each of two processors. */
 export const unit = (args: string[]): Promise<Tally> => attempt({ title: 'unit', projects: ['unit'], args });
 
-/** Integration specs mostly wait for servers, so three of them keep two processors busy. */
+/** Integration specs mostly wait for servers, so three workers keep two processors busy. */
 export const integration = (projects: ('unit' | 'integration')[], args: string[]): Promise<Tally> =>
   attempt({ title: projects.join(' and '), projects, args: withWorkers(3, args), share: 'postgres' });
 
@@ -35,17 +35,17 @@ export const inOneProcess = (args: string[], projects = ['e2e', 'e2e-both']): Pr
     oneProcess: true,
   });
 
-/** A process for each app. The campaign of faults takes its minutes beside the others, and few of the processor. */
+/** One process per app. The fault campaign has a fixed duration, and uses little processor time. */
 const apart = (args: string[], projects = ['e2e-both', 'e2e-apart', 'chaos']): Promise<Tally> =>
   attempt({ title: 'end-to-end, apart', projects, args: withWorkers(3, args), share: 'stacks' });
 
-/** What must happen within a time: alone on the machine. */
+/** Specs with time limits: they run alone on the machine. */
 const resilience = (args: string[], oneProcess = false): Promise<Tally> =>
   attempt({ title: 'resilience', projects: ['resilience'], args: withWorkers(1, args), oneProcess });
 
 /**
- * @param form has all specs run against stacks of one form. Without it, each runs in the form that is cheapest, and in the other
- *   one, too, where the forms could differ.
+ * @param form makes all specs run against stacks of one form. Without it, each runs in the cheapest form, and also in the
+ *   other one if the forms could differ.
  */
 export async function endToEnd(args: string[], form?: 'one-process' | 'apart'): Promise<Tally> {
   const all = ['e2e', 'e2e-both', 'e2e-apart', 'chaos'];

@@ -1,6 +1,6 @@
 /**
- * Takes the product word of the developer's shell out of an environment: a spec that wants gateways to speak another word
- * sets it itself, and all others expect the word of the services.
+ * Removes the developer's product word from an environment: a spec that needs gateways with another word sets it itself, and
+ * all others expect the services' word.
  */
 export function forgetProductWord(environment: NodeJS.ProcessEnv): void {
   for (const name of Object.keys(environment)) {

@@ -10,7 +10,7 @@ import { addUp, nothing, type Tally } from './tally.ts';
 const SPECS = '{apps,libs,tools,test}/**/*spec.ts';
 const isOther = (path: string): boolean => /(^|\/)(node_modules|dist|fixtures)(\/|$)/.test(path);
 
-/** Runs the checks and specs that a change since the merge base with main touches, and says what it leaves out. */
+/** Runs the checks and specs affected by a change since the merge base with main, and reports the omitted ones. */
 export async function runChanged(args: string[]): Promise<Tally> {
   const { files, deleted } = await changedFiles();
   if (files.length + deleted.length === 0) {

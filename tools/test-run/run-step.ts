@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 
 import { endGroup, projectRoot, signalGroup } from '@stratus/local-servers';
 
-/** How long what a step has started may take to end. */
+/** How long the processes started by a step may take to end. */
 const END_MS = 10_000;
 
 const running = new Set<ChildProcess>();
@@ -16,7 +16,7 @@ export function runVisibly(command: string, args: string[], env: NodeJS.ProcessE
       cwd: projectRoot,
       env,
       stdio: ['ignore', 'inherit', 'inherit'],
-      // A group of its own, to end it with what it has started: workers of jest go on without their parent.
+      // A separate group, so that everything that it started can be ended: Jest's workers continue without their parent.
       detached: true,
     });
     running.add(child);
@@ -33,7 +33,7 @@ export function runVisibly(command: string, args: string[], env: NodeJS.ProcessE
   });
 }
 
-/** Ends the running steps, and every later one before it begins. */
+/** Ends the running steps, and prevents every later one. */
 export function interrupt(): void {
   interrupted = true;
   for (const { pid } of running) if (pid !== undefined) signalGroup(pid, 'SIGTERM');

@@ -9,14 +9,14 @@ import type { Stack } from '../stack/stack.ts';
 import { type SharedStack, SPEC_SETTINGS, shared, startSpecStack } from '../stack/testing/spec-stack.ts';
 
 export interface TestStacks {
-  /** Where end-to-end specs ask for the stack of their worker. */
+  /** The address at which end-to-end specs request the stack of their worker. */
   env: Record<string, string>;
   stop(): Promise<void>;
 }
 
 /**
- * One stack for each worker of jest, which its end-to-end specs use one after the other: a start costs more than many of
- * them do. The first spec that asks for it starts it.
+ * One stack per Jest worker, which its end-to-end specs use one after the other: a start costs more than many of them. The
+ * first spec that requests it starts it.
  *
  * @param settings variables of all processes, besides {@link SPEC_SETTINGS}.
  * @param oneProcess whether the apps of a stack share one process.

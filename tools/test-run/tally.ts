@@ -1,4 +1,4 @@
-/** What the last lines of `npm test` count: the tests of every jest run as jest counts them, and the checks of the sources. */
+/** The counts in the last lines of `npm test`: the tests of every Jest run as Jest counts them, and the source checks. */
 export interface Tally {
   passed: number;
   failed: number;
@@ -52,7 +52,7 @@ export function oneFailed(name: string): Tally {
   return { ...nothing, failed: 1, failures: [name] };
 }
 
-/** Adds to a tally how long its part has taken, from a time of `Date.now()` on. */
+/** Adds the duration of its part to a tally, from a time of `Date.now()` on. */
 export const timed = (tally: Tally, name: string, since: number): Tally => ({
   ...tally,
   parts: [{ name, seconds: (Date.now() - since) / 1000 }],

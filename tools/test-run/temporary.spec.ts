@@ -13,7 +13,7 @@ afterAll(() => {
   for (const child of started) child.kill('SIGKILL');
 });
 
-/** A process that a run leaves: like a server of a database, it names its directory and has no pid file. */
+/** A process left by a run: like a database server, it names its directory and has no pid file. */
 async function leftIn(directory: string): Promise<ChildProcess> {
   const child = spawn('/bin/sh', ['-c', 'echo; read line', 'sh', join(directory, 'clusters/1/1/data')]);
   started.push(child);

@@ -18,7 +18,7 @@ import {
 import { signalFor } from '../stack/databases.ts';
 
 const PREFIX = 'stratus-test-';
-/** Names the process whose run a directory belongs to. */
+/** Identifies the process whose run a directory belongs to. */
 const OWNER = 'owner.json';
 const STOP_MS = 5_000;
 
@@ -30,7 +30,7 @@ export function makeTemporaryDirectory(parent = tmpdir()): string {
   return directory;
 }
 
-/** Stops the processes that a spec or an interrupted jest left in it, and removes it. */
+/** Stops the processes left in it by a spec or an interrupted Jest, and removes it. */
 export async function sweep(directory: string): Promise<void> {
   if (!existsSync(directory)) return;
   const directories = readdirSync(directory, { recursive: true, withFileTypes: true })
@@ -42,7 +42,7 @@ export async function sweep(directory: string): Promise<void> {
   rmSync(directory, { recursive: true, force: true });
 }
 
-/** Servers of databases outlive their service, and no file names their processes: they name their directory. */
+/** Database servers outlive their service, and no file records their processes: they name their directory. */
 async function stopProcessesIn(directory: string): Promise<void> {
   const users = [process.getuid?.(), serverUser(directory)?.uid, databaseUser()?.uid].filter(
     (uid) => uid !== undefined,
@@ -51,12 +51,12 @@ async function stopProcessesIn(directory: string): Promise<void> {
   await Promise.all(found.map((each) => stopProcess(each, signalFor(each.commandLine), STOP_MS)));
 }
 
-/** Sweeps the directories of this user's test runs that were killed before they could. */
+/** Sweeps the directories of this user's test runs that were killed before they could clean up. */
 export async function sweepAbandoned(parent = tmpdir()): Promise<void> {
   const directories = readdirSync(parent)
     .filter((name) => name.startsWith(PREFIX))
     .map((name) => join(parent, name));
-  // Another run that begins may be sweeping the same one.
+  // Another starting run may be sweeping the same one.
   await Promise.allSettled(directories.filter(isAbandoned).map(sweep));
 }
 

@@ -6,14 +6,14 @@ import type { Manifest } from '../manifest.ts';
 const NAME = 'app.kubernetes.io/name';
 const ANYWHERE = '*';
 
-/** The apps that a selector of this repository means: by the label of their name, or all. */
+/** The apps matched by a selector of this repository: by their name label, or all. */
 function selected({ matchLabels, matchExpressions }: LabelSelector, apps: readonly string[]): string[] {
   const name = matchLabels?.[NAME];
   const listed = matchExpressions?.find(({ key, operator }) => key === NAME && operator === 'In')?.values;
   return name === undefined ? (listed ?? [...apps]) : [name];
 }
 
-/** The pods of another namespace, but for DNS. */
+/** The pods of another namespace, except for DNS. */
 function namespaceNamed(selector: LabelSelector | undefined): string[] {
   const name = selector?.matchLabels?.['kubernetes.io/metadata.name'];
   return name === undefined || name === 'kube-system' ? [] : [`${ANYWHERE}.${name}`];
@@ -31,8 +31,8 @@ const peersOf = (peers: readonly NetworkPolicyPeer[] | undefined, apps: readonly
       );
 
 /**
- * Who may reach whom at which port, as `from -> to:port`: what both ends allow, or one of them where the other end is not a
- * pod of the namespace. DNS is left out.
+ * Which pods may reach which others at which port, as `from -> to:port`: allowed by both ends, or by one if the other is not a
+ * pod of the namespace. DNS is omitted.
  */
 export function allowedArrows(manifests: readonly Manifest[], apps: readonly string[]): string[] {
   const policies = manifests

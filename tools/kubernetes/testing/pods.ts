@@ -4,12 +4,12 @@ import type { Manifest } from '../manifest.ts';
 
 /** The pods of a workload. */
 export interface Pod {
-  /** The app that their labels name. */
+  /** The app named in their labels. */
   name: string;
   spec: PodSpec;
 }
 
-/** The pods that these objects make. */
+/** The pods created by these objects. */
 export const podsIn = (manifests: readonly Manifest[]): Pod[] =>
   manifests.flatMap(({ spec }) => {
     const { metadata, spec: pod } = (spec as { template?: PodTemplateSpec } | undefined)?.template ?? {};
@@ -21,7 +21,7 @@ export const containersOf = ({ spec }: Pick<Pod, 'spec'>): Container[] => [
   ...spec.containers,
 ];
 
-/** The keys of Secrets that a pod mounts or has as variables. */
+/** The Secret keys that a pod mounts or has as variables. */
 export function secretKeysOf(pod: Pod): { volume: string; secret: string; key: string }[] {
   const mounted = (pod.spec.volumes ?? []).flatMap(({ name, secret, projected }) => {
     const single = secret ? [{ name: secret.secretName, items: secret.items }] : [];

@@ -6,7 +6,7 @@ import { projectRoot } from '@stratus/local-servers';
 
 const manifests = join(projectRoot, 'deploy/kubernetes');
 
-/** Gives a folder with an overlay of an operator, who takes one of ours with some components, while it is used. */
+/** Provides a folder with an operator's overlay, based on one of ours with some components, while it is used. */
 export function withComponents<T>(overlay: string, components: readonly string[], use: (folder: string) => T): T {
   const folder = mkdtempSync(join(tmpdir(), 'stratus-overlay-'));
   const path = (name: string): string => relative(folder, join(manifests, name));

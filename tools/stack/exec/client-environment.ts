@@ -1,10 +1,10 @@
 import type { StackDescription } from '../options.ts';
 
 /**
- * What a command reads to find a running stack: our own variables and, where the stack speaks a product word, those of the
- * public clients that speak it (docs/clients.md), which start with the word.
+ * The variables from which a command finds a running stack: our own and, if the stack uses a public product word, those of the
+ * public clients for that word (docs/clients.md), which start with the word.
  *
- * @param stackFile holds the whole description, with all tokens.
+ * @param stackFile contains the whole description, with all tokens.
  */
 export function clientEnvironment(
   { baseUrl, tokens: { unrestricted: token }, word }: Pick<StackDescription, 'baseUrl' | 'tokens' | 'word'>,
@@ -19,7 +19,7 @@ export function clientEnvironment(
     TOKEN: token,
     URL: origin,
     API_VERSION: version,
-    // Ansible collection, which puts the version right behind the URL
+    // Ansible collection, which appends the version directly to the URL
     API_TOKEN: token,
     API_URL: `${origin}/`,
     // Command line tool

@@ -8,9 +8,9 @@ import { userEnvironment } from './user-environment.ts';
 
 const say = (text: string): void => void process.stderr.write(`${text}\n`);
 
-/** `npm start -- --exec COMMAND`: a command that runs while a stack serves it, by default a stack for this command alone. */
+/** `npm start -- --exec COMMAND`: a command that runs while a stack serves it, by default a stack for this command only. */
 export class ExecRun {
-  /** What the stack is started with. */
+  /** The options for starting the stack. */
   readonly options: Partial<StackOptions>;
   readonly #text: string;
   readonly #passing: string | undefined;
@@ -22,15 +22,15 @@ export class ExecRun {
     this.options = options;
   }
 
-  /** @param port of the HTTP API, when the user has named one. */
+  /** @param port of the HTTP API, if the user has specified one. */
   static async prepare({ command, ownStack }: Exec, port?: number): Promise<ExecRun> {
     if (!ownStack) return new ExecRun(command, undefined, {});
     await removeAbandonedDirectories();
-    // Any port, so that runs side by side do not race for one.
+    // Any port, so that parallel runs do not race for one.
     const ownPort = port ?? (await freePort());
-    // Last, with nothing to wait for: a signal finds no directory yet, or a run that removes it.
+    // Last, and without an await in between: a signal finds either no directory yet, or a run that removes it.
     const stateDir = createPassingDirectory();
-    // No fsync, as no power cut is survived.
+    // No fsync, because the data need not survive a power cut.
     return new ExecRun(command, stateDir, { stateDir, port: ownPort, fsync: false });
   }
 
@@ -45,7 +45,7 @@ export class ExecRun {
     const variables = clientEnvironment(description, stackFile);
     this.#command = new StackCommand(this.#text, {
       environment: { ...userEnvironment(process.env, projectRoot), ...variables },
-      // npm runs scripts in the directory of the package, and keeps the one that it was called in here.
+      // npm runs scripts in the package directory, and stores the directory that it was called in here.
       directory: process.env.INIT_CWD ?? process.cwd(),
       atTerminal: process.stdin.isTTY,
     });
@@ -58,13 +58,13 @@ export class ExecRun {
     this.#command?.pass(signal);
   }
 
-  /** Ends what still runs of the command. */
+  /** Ends the command's remaining processes. */
   async endCommand(): Promise<void> {
     const left = (await this.#command?.end()) ?? 0;
     if (left > 0) say(`  note: stopped ${left} ${left === 1 ? 'process' : 'processes'} that the command left running`);
   }
 
-  /** Removes the state of a stack that was for this command alone. */
+  /** Removes the state of a stack for this command only. */
   cleanUp({ keepLogs }: { keepLogs: boolean }): void {
     if (this.#passing !== undefined) removePassingDirectory(this.#passing, { keepLogs });
   }

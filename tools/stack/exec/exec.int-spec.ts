@@ -11,7 +11,7 @@ import { writeStubApps } from '../testing/stub-apps.ts';
 const directory = realpathSync(mkdtempSync(join(tmpdir(), 'stratus-exec-spec-')));
 const appsDir = writeStubApps(join(directory, 'apps'));
 const launcher = join(import.meta.dirname, '..', 'testing', 'exec.ts');
-/** Where the stacks of single commands have their state; each spec file has its own. */
+/** Location of the state of single-command stacks; each spec file has its own. */
 const environment = { ...process.env, TMPDIR: directory, INIT_CWD: directory };
 
 interface Run {

@@ -68,7 +68,7 @@ describe('the directory of a stack for one command', () => {
   it('is no reason not to start when it cannot be removed', async () => {
     const abandoned = createPassingDirectory(parent);
     writePrivateJson(join(abandoned, 'launcher.json'), { pid: process.pid, startedAt: 'earlier' });
-    // A file where a directory is looked into.
+    // A file in place of a directory to be read.
     writeFileSync(join(abandoned, 'run'), '');
     await removeAbandonedDirectories(parent);
     expect(existsSync(abandoned)).toBe(true);

@@ -7,19 +7,19 @@ import { endGroup, Failure, signalGroup } from '@stratus/local-servers';
 /** npm, the shell and the terminal may each forward the same Ctrl-C. */
 const repeatedSignalMs = 1_000;
 
-/** The exit code that a shell reports for a process that a signal has ended. */
+/** The exit code that a shell reports for a process ended by a signal. */
 export const codeOfSignal = (signal: NodeJS.Signals): number => 128 + constants.signals[signal];
 
 interface Settings {
   environment: NodeJS.ProcessEnv;
   directory: string;
-  /** Standard input is a terminal: the command stays in its foreground group, to read from it and to get its Ctrl-C. */
+  /** Standard input is a terminal: the command stays in the foreground group, to read from it and to receive its Ctrl-C. */
   atTerminal: boolean;
-  /** How long what the command leaves running may take to end after SIGTERM. */
+  /** How long the command's leftover processes may take to end after SIGTERM. */
   endMs?: number;
 }
 
-/** A command line that the shell runs while a stack serves it, on the standard streams of this process. */
+/** A shell command line that runs while a stack serves it, on the standard streams of this process. */
 export class StackCommand {
   readonly #text: string;
   readonly #settings: Settings;
@@ -54,7 +54,7 @@ export class StackCommand {
     return this.#exited;
   }
 
-  /** Passes a signal of this process on; what happens then is up to the command. */
+  /** Forwards a signal of this process; the command decides what to do. */
   pass(signal: NodeJS.Signals): void {
     const now = Date.now();
     if (this.#lastSignal?.signal === signal && now - this.#lastSignal.at < repeatedSignalMs) return;
@@ -62,11 +62,11 @@ export class StackCommand {
     const { pid } = this.#child ?? {};
     if (pid === undefined) return;
     if (!this.#settings.atTerminal) signalGroup(pid, signal);
-    // The terminal has sent its Ctrl-C to the command, too; many programs take a second one for "at once, half done".
+    // The terminal has also sent its Ctrl-C to the command; many programs treat a second one as "abort immediately".
     else if (signal !== 'SIGINT') this.#child?.kill(signal);
   }
 
-  /** Ends the command if it still runs, and what it has left running. Returns how many processes that were. */
+  /** Ends the command if it still runs, and its leftover processes. Returns their number. */
   async end(): Promise<number> {
     const { atTerminal, endMs = 5_000 } = this.#settings;
     const { pid } = this.#child ?? {};

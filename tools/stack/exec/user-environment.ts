@@ -1,14 +1,14 @@
 import { delimiter, dirname, join } from 'node:path';
 
-/** What npm sets for the scripts of this package; an npm below would be as silent as this one was asked to be. */
+/** The variables that npm sets for the scripts of this package; a nested npm would be as silent as this one was asked to be. */
 const OF_NPM = /^(?:INIT_CWD|NODE|npm_(?:command|(?:node_)?execpath|package_.*|lifecycle_.*|config_loglevel))$/;
 
 const andAbove = (directory: string): string[] =>
   dirname(directory) === directory ? [directory] : [directory, ...andAbove(dirname(directory))];
 
 /**
- * The environment as it was before `npm start`: a command must meet the Node, the npm and the tools of its user, not those
- * of this checkout, which npm and `tools/run.mjs` put first.
+ * The environment as it was before `npm start`: a command must find the Node, the npm and the tools of its user, not those of
+ * this checkout, which npm and `tools/run.mjs` put first.
  */
 export function userEnvironment(environment: NodeJS.ProcessEnv, checkout: string): NodeJS.ProcessEnv {
   const ours = new Set(andAbove(checkout).map((directory) => join(directory, 'node_modules', '.bin')));

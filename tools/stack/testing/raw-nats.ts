@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import type { Socket } from 'node:net';
 
-/** A client that sends what a well-behaved library would not; for the specs of the permissions. */
+/** A client that sends messages which a well-behaved library would not; for the specs of the permissions. */
 export class RawNats {
   readonly #socket: Socket;
   #received = '';
@@ -10,7 +10,7 @@ export class RawNats {
 
   private constructor(socket: Socket) {
     this.#socket = socket;
-    // The server closes the connection of a user that it has just deleted.
+    // The server closes the connection of a user that was just deleted.
     socket.on('error', () => undefined).setMaxListeners(0);
     socket.setEncoding('latin1').on('data', (text: string) => {
       this.#received += text;
@@ -37,12 +37,12 @@ export class RawNats {
     this.#socket.write(`SUB ${subject} 1\r\n`);
   }
 
-  /** Everything that the server has sent. */
+  /** Everything sent by the server. */
   get received(): string {
     return this.#received;
   }
 
-  /** Resolves when the server has processed all that was written. */
+  /** Resolves when the server has processed all written bytes. */
   async flush(): Promise<void> {
     const wanted = this.#pongs + 1;
     this.#socket.write('PING\r\n');

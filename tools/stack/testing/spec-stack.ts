@@ -27,7 +27,7 @@ const QUICK_JOBS: Record<string, string> = Object.fromEntries(
   Object.entries(JOBS).flatMap(([area, jobs]) => jobs.map((job) => [`${area}_${job}_MS`, QUICK_MS])),
 );
 
-/** Variables of all processes: quick jobs, and no limits of rates. */
+/** Variables of all processes: short jobs, and no rate limits. */
 export const SPEC_SETTINGS = { RATE_LIMITS: 'off', ...QUICK_JOBS };
 
 /** Starts a stack for end-to-end specs, with {@link SPEC_SETTINGS} unless the options have others. */
@@ -41,11 +41,11 @@ export const startSpecStack = async (stateDir: string, options: Partial<StackOpt
     ...options,
   });
 
-/** A running stack as a spec sees it that shares it with other specs: it leaves the processes alone. Fits into JSON. */
+/** A running stack, for a spec that shares it with others: it leaves the processes alone. Can be stored as JSON. */
 export interface SharedStack {
   description: StackDescription;
   stateDir: string;
-  /** How the process of each app is started, and that of all together, if there is one. */
+  /** How to start the process of each app, and that of all together, if there is one. */
   apps: Record<string, Omit<ProcessSpecification, 'ready'>>;
 }
 

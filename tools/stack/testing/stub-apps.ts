@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 import { gatewayApp, services } from '@stratus/topology';
 
-/** Answers like an app on its admin port, and stops on SIGTERM like one. */
+/** Responds like an app on its admin port, and stops on SIGTERM like one. */
 const stubMain = `
 import { createServer } from 'node:http';
 const env = process.env;
@@ -22,7 +22,7 @@ const answer = (line) => ({ exitCode: 0, stdout: JSON.stringify(answers[JSON.par
 for await (const line of createInterface({ input: process.stdin })) console.log(JSON.stringify(answer(line)));
 `;
 
-/** Stands in for built apps, so specs can test the launcher without them. Returns the apps directory. */
+/** Replaces built apps, so that specs can test the launcher without them. Returns the apps directory. */
 export function writeStubApps(directory: string): string {
   const write = (path: string, content: string): void => {
     mkdirSync(join(directory, path, '..'), { recursive: true });

@@ -5,8 +5,8 @@ import { ModuleMocker } from 'jest-mock';
 import { Surroundings } from './surroundings.ts';
 
 /**
- * Runs a suite in the realm of its worker instead of a realm of its own, so that it can share packages with the suites
- * before it: see {@link SuiteRuntime}. What the suite changes in the realm is undone after it.
+ * Runs a suite in the realm of its worker instead of its own realm, so that it can share packages with the suites before it:
+ * see {@link SuiteRuntime}. The suite's changes to the realm are undone after it.
  */
 export default class SuiteEnvironment implements JestEnvironment {
   readonly global = globalThis as unknown as JestEnvironment['global'];

@@ -9,15 +9,15 @@ type Transformer = RuntimeArguments[3];
 type Coverage = RuntimeArguments[5];
 type Load = (specifier: string) => Promise<object>;
 
-/** Of the whole worker: packages and modules of Node by directory and specifier. */
+/** For the whole worker: packages and modules of Node by directory and specifier. */
 const packages = new Map<string, Promise<vm.Module>>();
 const byNamespace = new WeakMap<object, Promise<vm.Module>>();
 const loaders = new Map<string, Load>();
-/** Of the whole worker: files of our own modules by directory and specifier. */
+/** For the whole worker: files of our own modules by directory and specifier. */
 const paths = new Map<string, string>();
 
 const CONDITIONS = { conditions: ['import', 'module-sync', 'default', 'node', 'node-addons'] };
-/** What babel's transformer would ask; ours leaves modules as they are. */
+/** The options that Babel's transformer would request; ours leaves modules unchanged. */
 const CALLER = {
   supportsDynamicImport: true,
   supportsExportNamespaceFrom: true,
@@ -27,7 +27,7 @@ const CALLER = {
 
 /** The modules of one suite. */
 export class SuiteModules {
-  /** By the file that was transformed: the file with its source map. */
+  /** By transformed file: the file with its source map. */
   readonly sourceMaps = new Map<string, string>();
   private readonly resolver: Resolver;
   private readonly transformer: Transformer;
@@ -35,7 +35,7 @@ export class SuiteModules {
   private readonly globals: (from: string) => Record<string, unknown>;
   private readonly own = new Map<string, Promise<vm.SourceTextModule>>();
   private readonly evaluated = new Map<vm.Module, Promise<object>>();
-  /** Imports that begin at once share modules, which Node links for one of them at a time. */
+  /** Concurrent imports share modules, which Node links for one import at a time. */
   private linking: Promise<void> = Promise.resolve();
 
   /** @param globals of Jest, for an importing file. */

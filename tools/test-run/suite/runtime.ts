@@ -5,16 +5,16 @@ import type jestRuntimePackage from 'jest-runtime';
 import { SuiteModules } from './modules.ts';
 
 const require = createRequire(import.meta.url);
-// Its types are those of a CommonJS module, its `import` is not.
+// Its types are those of a CommonJS module, but not its `import`.
 const { default: JestRuntime } = require('jest-runtime') as typeof jestRuntimePackage;
-/** What Jest makes a runtime of. */
+/** The arguments from which Jest creates a runtime. */
 export type RuntimeArguments = ConstructorParameters<typeof JestRuntime>;
-/** Where jest-circus lists who hears of a suite's events. */
+/** Where jest-circus lists the listeners to a suite's events. */
 const EVENT_HANDLERS = Symbol.for('EVENT_HANDLERS');
 
 /**
- * Loads a suite in the realm of its worker: our own modules for each suite, packages once for all suites of the worker.
- * Jest's own runtime loads TypeORM, Nest and the other packages again for each suite, which took half of the time.
+ * Loads a suite in the realm of its worker: our own modules once per suite, packages once for all suites of the worker. Jest's
+ * own runtime reloads TypeORM, Nest and the other packages for each suite, which took half of the time.
  */
 export default class SuiteRuntime extends JestRuntime {
   private readonly modules: SuiteModules;
@@ -35,7 +35,7 @@ export default class SuiteRuntime extends JestRuntime {
     return (name === undefined ? require(from) : createRequire(from)(name)) as T;
   }
 
-  /** The framework counts on its state being new. */
+  /** The framework relies on its state being new. */
   override requireInternalModule<T>(from: string, to?: string): T {
     if (to !== undefined) return this.requireModule(from, to);
     Reflect.deleteProperty(globalThis, EVENT_HANDLERS);

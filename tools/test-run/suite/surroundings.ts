@@ -1,6 +1,6 @@
 type Listener = (...args: unknown[]) => void;
 
-/** What a suite may change in the process of its worker, as it was before. */
+/** The earlier state of everything that a suite may change in its worker's process. */
 export class Surroundings {
   private readonly globals = new Map(Reflect.ownKeys(globalThis).map((key) => [key, descriptorOf(key)]));
   private readonly exit = process.exit;
@@ -28,7 +28,7 @@ export class Surroundings {
     }
   }
 
-  /** With them go the lists of entities and of rules for DTOs that TypeORM and class-validator keep there. */
+  /** With them go the lists of entities and of DTO rules that TypeORM and class-validator keep there. */
   private restoreGlobals(): void {
     for (const key of Reflect.ownKeys(globalThis)) {
       if (descriptorOf(key)?.configurable && !this.globals.has(key)) Reflect.deleteProperty(globalThis, key);
