@@ -2,12 +2,12 @@ import { COMPUTE_ID } from '@stratus/contracts';
 import type { Scenario, Target } from './load.ts';
 import { inSession } from './session.ts';
 
-/** Addresses that both databases hold before anything is measured, besides those of instances that the run creates. */
+/** Addresses in both databases before the measurement, besides those of instances that the run creates. */
 export const SEEDED_ADDRESSES = 100_000;
-/** Of the first instance of each pair, and those that one request assigns. */
+/** Addresses of the first instance of each pair, and how many of them one request assigns. */
 const OF_A_PAIR = 11;
 const ASSIGNED = 10;
-/** Instances that give each other addresses. Enough that no two requests at once are about the same pair. */
+/** Pairs of instances that move addresses between each other. Enough that no two concurrent requests concern the same pair. */
 const PAIRS = 4_000;
 /** Ids that no instance of the run gets. */
 const FIRST_ID = 2_000_000_000;
@@ -15,7 +15,7 @@ const FIRST_ID = 2_000_000_000;
 const COMPUTES = `
   insert into network.computes (id, account_id, region, label)
   select $1::bigint + number, 1, 'us-east', 'pair-' || number from generate_series(0, $2::int - 1) as number`;
-/** Every other instance has eleven addresses, its neighbour one; the rest of the addresses are those of one more instance. */
+/** Every other instance has eleven addresses, its neighbour one; one more instance has the remaining addresses. */
 const ADDRESSES = `
   insert into network.addresses (account_id, compute_id, region, pool_id, kind, address, rdns)
   select 1, $1::bigint + case when number >= $3::int * $4::int then 2 * $3::int
@@ -47,7 +47,7 @@ const addressOf = (number: number): string => `10.${number >> 16}.${(number >> 8
 /** How many assignments each target has had. */
 const turns = new Map<Target['name'], number>();
 
-/** What a client does with addresses. Ten of them go to the other instance of their pair and, the next time, back. */
+/** A client's use of addresses. Ten of them move to the other instance of their pair and, the next time, back. */
 export function addressScenarios(target: Target['name']): Scenario[] {
   const assignment = (): string => {
     const turn = turns.get(target) ?? 0;

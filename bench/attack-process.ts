@@ -1,4 +1,6 @@
-/** The attackers of `measureUnderAttack`: an AttackTask in its argument; ends when its input ends, and prints what it did. */
+/**
+ * The attackers of `measureUnderAttack`: takes an AttackTask as its argument; ends when its input ends, and prints its counts.
+ */
 import { connect } from 'node:net';
 import type { AttackTask } from './under-attack.ts';
 
@@ -17,7 +19,7 @@ const emptySubnets = (bytes: number): string =>
 const unknownKeys = (bytes: number): string =>
   `{${Array.from({ length: Math.floor(bytes / 12) }, (_, index) => `"${index}":0`).join(',')}}`;
 
-/** Sends the request again and again, each time after the answer, on a new connection when the old one ends. */
+/** Repeats the request, each time after the response, on a new connection when the old one ends. */
 function repeat(name: string, request: Buffer): void {
   const socket = connect({ host, port: Number(port) });
   socket.on('connect', () => socket.write(request));
@@ -30,7 +32,7 @@ function repeat(name: string, request: Buffer): void {
   socket.on('close', () => setImmediate(repeat, name, request));
 }
 
-/** Opens a connection, sends what is given and then leaves it hanging, or goes on sending for ever. */
+/** Opens a connection, sends the given bytes and then leaves it hanging, or keeps sending forever. */
 function hang(name: string, begun: string, more?: Buffer): void {
   const socket = connect({ host, port: Number(port), allowHalfOpen: true });
   const sendOn = (): void => {

@@ -17,7 +17,7 @@ function statOf(pid: number): ProcessStat | undefined {
   }
 }
 
-/** What the kernel accounts for, so far. */
+/** The kernel's accounting so far. */
 export interface Use {
   /** Processor time. */
   microseconds: number;
@@ -29,7 +29,7 @@ export interface Use {
 export const familyOf = (root: number): number[] =>
   [root, ...processes().filter((pid) => pid !== root && statOf(pid)?.parent === root)].filter((pid) => statOf(pid));
 
-/** What each named process and its children have used. */
+/** The usage of each named process and its children. */
 export const usesOf = (pids: Readonly<Record<string, number>>): Record<string, Use> =>
   Object.fromEntries(
     Object.entries(pids).map(([name, root]) => {

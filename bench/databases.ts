@@ -6,7 +6,7 @@ export const SEEDED_DATABASES = 50_000;
 /** The seeded databases of MySQL have even ids, so that a scenario can name one. */
 const FIRST_ID = 1_000_000;
 
-/** Of revision 0: the observer has nothing of them to hand over, and misses no cluster. */
+/** At revision 0: the observer has nothing to hand over for them, and misses no cluster. */
 const FILL = `
   insert into databases (id, account_id, engine, version, label, type, region, status, encrypted, allow_list, cluster_size,
                          ssl_connection, replication_type, replication_commit_type, memory, disk, updates, host_primary,
@@ -30,7 +30,7 @@ export async function seedDatabases(databaseUrl: string): Promise<void> {
 const anySeeded = (): number => FIRST_ID + 2 * Math.floor((Math.random() * SEEDED_DATABASES) / 2);
 let counter = 0;
 
-/** What a client does with databases. A creation answers at once; the job that it starts runs beside the next ones. */
+/** A client's use of databases. A creation returns at once; its job runs beside the next ones. */
 export const databaseScenarios = (target: Target['name']): readonly Scenario[] => [
   { name: 'database by id', method: 'GET', path: () => `/databases/mysql/instances/${anySeeded()}` },
   {

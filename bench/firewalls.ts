@@ -3,9 +3,9 @@ import type pg from 'pg';
 import type { Scenario, Target } from './load.ts';
 import { inSession } from './session.ts';
 
-/** Firewalls that both databases hold before anything is measured, each with two rules. */
+/** Firewalls in both databases before the measurement, each with two rules. */
 export const SEEDED_FIREWALLS = 50_000;
-/** Instances to assign them to; no run adds more devices. */
+/** Instances for their devices; no run adds more devices. */
 const SEEDED_COMPUTES = 400_000;
 
 const RULES = {
@@ -42,7 +42,7 @@ async function fill(client: pg.Client): Promise<number> {
 let counter = 0;
 const next = (): number => (counter += 1);
 
-/** 25 rules of 10 addresses each; never the same twice, as that would change nothing. */
+/** 25 rules of 10 addresses each; never the same twice, because that would change nothing. */
 const manyRules = (): string => {
   const port = 1 + (next() % 60_000);
   const ipv4 = Array.from({ length: 10 }, (_, index) => `10.${index}.0.0/16`);
@@ -56,7 +56,7 @@ const manyRules = (): string => {
   return JSON.stringify({ inbound: Array.from({ length: 25 }, (_, index) => rule(index)) });
 };
 
-/** Five rules, as a web server has them. */
+/** Five rules, as for a web server. */
 const webRules = () => {
   const rule = (label: string, ports: string, ipv4: string) => ({
     label,
@@ -77,7 +77,7 @@ const webRules = () => {
 
 const anotherCompute = (): number => 1_000_000_000 + (next() % SEEDED_COMPUTES);
 
-/** What a client does with firewalls. Each device is another instance. */
+/** A client's use of firewalls. Each device is a different instance. */
 export const firewallScenarios = (target: Target['name'], first: number): Scenario[] => {
   const any = (): number => first + Math.floor(Math.random() * SEEDED_FIREWALLS);
   return [

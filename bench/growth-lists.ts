@@ -1,26 +1,26 @@
 const BEGUN = new Date(Date.now() - 60 * 86_400_000);
 
-/** Nine of ten rows are in this region, or of this action. */
+/** Nine of ten rows are in this region, or have this action. */
 const REGION = `case when n % 10 = 0 then 'eu-west' else 'us-east' end`;
 const ACTION = `case when n % 10 = 0 then 'action_' || n / 10 % 18 else 'vpc_create' end`;
 const usual = (size: number): number => size - size / 10;
 
-/** What a client asks for. */
+/** The client's request. */
 export interface Page {
   page: string;
   path: (size: number) => string;
   filter?: (size: number) => object;
-  /** How many results it has; as many as there are rows, unless said otherwise. */
+  /** Number of results; default: the number of rows. */
   results?: (size: number) => number;
 }
 
-/** A list whose rows one account has more and more of. */
+/** A list that grows in one account. */
 export interface List {
   list: string;
   table: string;
   /** Rows from `$1` to `$2`. */
   fill: string;
-  /** The most rows, for tables whose filling takes long. */
+  /** Maximum number of rows, for tables that take long to fill. */
   most?: number;
   /** Whether triggers count its rows (decision 45). */
   isCounted?: boolean;
@@ -113,7 +113,7 @@ export const LISTS: readonly List[] = [
     list: 'databases',
     table: 'database.databases',
     most: 100_000,
-    // Of revision 0, as in ./databases.ts.
+    // At revision 0, as in ./databases.ts.
     fill: `insert into database.databases (account_id, engine, version, label, type, region, status, encrypted, allow_list,
         cluster_size, ssl_connection, replication_type, memory, disk, updates, port, username, password_key, password_box, revision,
         handed_over, patched, created, updated)

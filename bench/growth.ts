@@ -7,7 +7,7 @@ import { percentile } from './percentile.ts';
 import { untilQuiet } from './quiet.ts';
 import { inSession } from './session.ts';
 
-/** How long the pages of one list take with so many rows in the account; not every list has the most. */
+/** How long the pages of one list take for this number of rows in the account; not every list has the maximum. */
 export interface Growth {
   list: string;
   page: string;
@@ -19,13 +19,13 @@ export interface Growth {
 const SIZES = [1_000, 100_000, 1_000_000];
 const CLIENTS = 4;
 const REQUESTS_EACH = 50;
-/** Rows of one statement of the filling. */
+/** Rows per statement when filling. */
 const STEP = 50_000;
 
 /** Fills one account with one kind of rows after the other, and measures its lists at each size. */
 export async function measureGrowth(target: Target, databaseUrl: string, natsUrl: string): Promise<Growth[]> {
   return inSession(databaseUrl, async (client) => {
-    // Else events of earlier loads join the list of events.
+    // Otherwise events of earlier loads would join the list of events.
     await untilQuiet(client, natsUrl);
     const growths: Growth[] = [];
     for (const list of LISTS) growths.push(...(await measureList(target, client, list)));
@@ -47,7 +47,7 @@ async function measureList(
     filled = size;
     if (isCounted) await untilFolded(client, table);
     await client.query(`vacuum (analyze) ${table}`);
-    // The services compile what is new to them, and Postgres plans it.
+    // The services compile new code, and Postgres plans new statements.
     if (filled === SIZES[0]) for (const page of pages) await timesOf(target, page, size);
     for (const [index, page] of pages.entries()) {
       const times = await timesOf(target, page, size);
@@ -60,7 +60,7 @@ async function measureList(
   return growths;
 }
 
-/** Each row has a count of its own until its service folds them. */
+/** Each row has its own count until its service folds them. */
 async function untilFolded(client: pg.Client, table: string): Promise<void> {
   const unfolded = `select from ${table}_counts where not folded limit 1`;
   while ((await client.query(unfolded)).rowCount !== 0) await delay(100);

@@ -1,4 +1,4 @@
-/** The measuring process of `measureLatency`: a LatencyTask in its argument, a Latency on its output. */
+/** The measuring process of `measureLatency`: takes a LatencyTask as its argument, writes a Latency to its output. */
 import { Agent, request } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import { jetstream } from '@nats-io/jetstream';
@@ -11,7 +11,7 @@ import { untilFeedHasCaughtUp } from './quiet.ts';
 const WRITES_PER_SECOND = 200;
 /** Warm-up writes, which are not counted: only the steady state is measured. */
 const WARM_UP_SECONDS = 3;
-/** The stack and the reference take turns: a slow stretch of the machine meets both. */
+/** The stack and the reference take turns, so that a slow phase of the machine affects both. */
 const ROUNDS = 5;
 const PATIENCE_MS = 5_000;
 
@@ -56,7 +56,7 @@ const latency: Latency = {
 };
 console.log(JSON.stringify(latency));
 
-/** Writes at an even pace. @returns the labels, and how long each answer took. */
+/** Writes at an even pace. @returns the labels, and the response time of each. */
 async function write(to: Written, duration: number): Promise<{ labels: string[]; answers: number[] }> {
   const started = performance.now();
   const prefix = `latency-${process.pid}-${Math.round(started)}`;
@@ -75,7 +75,7 @@ async function untilArrived(expected: readonly string[]): Promise<void> {
   while (performance.now() < patient && expected.some((label) => !arrivals.has(label))) await delay(50);
 }
 
-/** @returns the milliseconds until the answer was there. */
+/** @returns the milliseconds until the response. */
 function create({ baseUrl, token }: Written, label: string): Promise<number> {
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
   const sent = performance.now();

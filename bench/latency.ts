@@ -15,9 +15,9 @@ export interface Latency {
   missing: number;
   /** From the start of the transaction to the subscriber. */
   subscriber: Delays;
-  /** Of the same requests. */
+  /** Response times of the same requests. */
   answer: Delays;
-  /** Of as many writes to the reference, in turns: what the machine allows at this hour. */
+  /** Response times of as many writes to the reference, in turns: the machine's current limit. */
   referenceAnswer: Delays;
 }
 
@@ -28,7 +28,7 @@ export interface LatencyTask {
   stack: Written;
   reference: Written;
   natsUrl: string;
-  /** Of writes to each. */
+  /** Number of writes to each. */
   seconds: number;
 }
 

@@ -18,7 +18,7 @@ export const SCENARIO_NAMES = [
   'database create',
 ] as const;
 
-/** One kind of request, made again for each call. */
+/** One kind of request, created again for each call. */
 export interface Scenario {
   name: (typeof SCENARIO_NAMES)[number];
   method: 'GET' | 'POST' | 'PUT';
@@ -40,7 +40,7 @@ export interface Measurement {
   p50: number;
   p99: number;
   errors: number;
-  /** How many requests were answered with success. */
+  /** Number of successful requests. */
   requests: number;
   /** Processor time per request in microseconds, by process. */
   cpu: Record<string, number>;

@@ -5,7 +5,7 @@ export interface Memory {
   peakMb: number;
 }
 
-/** Resident memory of a process now and at its highest, in MB of 10^6 bytes. */
+/** Current and peak resident memory of a process, in MB of 10^6 bytes. */
 export function memoryOf(pid: number): Memory {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8');
   const megabytes = (name: string): number =>

@@ -7,7 +7,7 @@ export const LATENCY = 'latency';
 export const GROWTH = 'growth';
 const OTHERS = [UNDER_ATTACK, SAGAS, LATENCY, GROWTH];
 
-/** The options of the command line; ends the process when they are wrong. */
+/** The options of the command line; exits if they are wrong. */
 export function readOptions() {
   const { values: options } = parseArgs({
     options: {

@@ -1,15 +1,15 @@
-/** Runs the parts of the bench: each prints its table when it ends, and fails alone. */
+/** Runs the parts of the bench: each prints its table when it ends, and fails independently. */
 export class Parts {
   private readonly failed: string[] = [];
 
   private readonly only: string | undefined;
 
-  /** @param only the part to run; all without it. */
+  /** @param only the part to run; default: all. */
   constructor(only: string | undefined) {
     this.only = only;
   }
 
-  /** @returns what the part measured; undefined when it does not run, or has failed. */
+  /** @returns the measurement of the part; undefined if it does not run, or has failed. */
   async run<T>(name: string, measure: () => Promise<T>, print: (measured: T) => void): Promise<T | undefined> {
     if (this.only !== undefined && this.only !== name) return undefined;
     try {

@@ -5,7 +5,7 @@ import { connectNats } from '@stratus/local-servers';
 import type pg from 'pg';
 
 const POLL_MS = 200;
-/** Several looks in a row must agree: a job that runs has its next event later. */
+/** Several checks in a row must agree: a running job emits its next event later. */
 const QUIET_MS = 3_000;
 const PATIENCE_MS = 300_000;
 

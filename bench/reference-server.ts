@@ -16,7 +16,7 @@ const { databaseService } = await import('../apps/database-service/dist/database
 const { computeService } = await import('../apps/compute-service/dist/compute-service.definition.js');
 const { networkService } = await import('../apps/network-service/dist/network-service.definition.js');
 
-/** The reference in a database of its own on the same server, with the same tables, but for the triggers that count rows. */
+/** The reference in its own database on the same server, with the same tables, except for the triggers that count rows. */
 export async function startReference(
   serverUrl: string,
 ): Promise<{ target: Target; databaseUrl: string; process: ChildProcess }> {
@@ -48,13 +48,13 @@ async function createTablesIn(client: pg.Client, databaseUrl: string): Promise<v
     await client.query(`create extension if not exists ${extension}`);
   for (const name of ['vpc', 'network', 'compute', 'database'])
     await client.query(`create schema if not exists ${name}`);
-  // Nothing in the reference is sealed with it.
+  // The reference seals nothing with it.
   const DATABASE_SECRET_KEYS = `bench:${randomBytes(32).toString('base64')}`;
   for (const define of [vpcService, networkService, computeService, databaseService]) {
     const { schema, configuration } = define({ DATABASE_URL: databaseUrl, DATABASE_SECRET_KEYS });
     const database = await Database.open(schema, configuration, new Readiness(), createLogger('bench', 'silent'));
     await database.close();
-    // A yardstick does not change: the reference counts the rows of a list each time, as plain servers do.
+    // A yardstick does not change: the reference counts a list's rows each time, as plain servers do.
     for (const table of schema.counted ?? [])
       await client.query(`alter table ${schema.schema}.${table} disable trigger user`);
   }

@@ -1,8 +1,8 @@
 /**
- * The reference of the benchmark: one Fastify process over pg that answers the same JSON from the same SQL, without
- * tokens, checks, validation, broker or idempotency. The benchmark compares the whole stack with it.
+ * The reference of the benchmark: one Fastify process over pg that returns the same JSON from the same SQL, without tokens,
+ * checks, validation, broker or idempotency. The benchmark compares the whole stack with it.
  *
- * Environment: DATABASE_URL (a database of its own, with the tables of vpc-service, network-service, compute-service and
+ * Environment: DATABASE_URL (its own database, with the tables of vpc-service, network-service, compute-service and
  * database-service), PORT.
  */
 import { randomUUID } from 'node:crypto';

@@ -7,7 +7,7 @@ import type { SagaMeasurement } from './sagas.ts';
 import { MAX_SLOWDOWN } from './under-attack.ts';
 import type { UnderAttack } from './under-attack.ts';
 
-/** What one scenario measured. */
+/** The measurements of one scenario. */
 export interface ScenarioReport {
   name: string;
   /** By target, then round. */
@@ -56,7 +56,7 @@ const FLOORS: Readonly<Record<string, number>> = {
 const median = (values: number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 
-/** Prints the medians of all rounds, and what a request costs each process. */
+/** Prints the medians of all rounds, and each process's cost per request. */
 export function printScenario(scenario: ScenarioReport): void {
   printScenarios([scenario]);
   printCosts(scenario);
@@ -69,7 +69,7 @@ export function printScenarios(scenarios: readonly ScenarioReport[]): void {
 }
 
 function rowsOf({ name, rounds }: ScenarioReport): string[] {
-  // Of neighbours in time: the speed of a machine changes from minute to minute.
+  // Of adjacent measurements: the speed of a machine changes from minute to minute.
   const ratios = (rounds['stack'] ?? []).map(
     ({ requestsPerSecond }, round) =>
       requestsPerSecond / (rounds['reference']?.[round]?.requestsPerSecond ?? Number.NaN),

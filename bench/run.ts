@@ -62,7 +62,7 @@ let isInterrupted = false;
 function interrupt(): void {
   if (isInterrupted) return;
   isInterrupted = true;
-  // The scenario under way loses its servers.
+  // The running scenario loses its servers.
   process.on('uncaughtException', () => undefined);
   void end().finally(() => process.exit(1));
 }
@@ -122,7 +122,10 @@ try {
     return { ...measured, calls };
   };
   let hasDatabases = false;
-  /** Not before they are needed: each round of the observer reads all of them, as none has a cluster, and beside the stack only. */
+  /**
+   * Filled only when needed: each round of the observer reads all of them, because none has a cluster, and that slows only the
+   * stack.
+   */
   const fillDatabases = async (): Promise<void> => {
     if (hasDatabases) return;
     console.log(`Filling both with ${SEEDED_DATABASES} databases …`);

@@ -33,7 +33,7 @@ class CreateWrites1700000009001 {
   async down(): Promise<void> {}
 }
 
-/** The smallest saga: its first transaction writes, it calls no other service, and it answers. */
+/** The smallest saga: its first transaction writes, it calls no other service, and it replies. */
 class WriteSaga {
   readonly definition = defineSaga<{ id: string }, { id: string }>({
     name: 'write',
@@ -44,7 +44,7 @@ class WriteSaga {
   });
 }
 
-/** Measures what a saga adds to a write: the same insert as a plain command, and as a saga that answers. */
+/** Measures the cost of a saga for a write: the same insert as a plain command, and as a saga that replies. */
 export async function measureSagaCost(serverUrl: string): Promise<SagaCost> {
   const schema = {
     schema: 'public',
@@ -63,7 +63,7 @@ export async function measureSagaCost(serverUrl: string): Promise<SagaCost> {
   const clock = (): Date => new Date();
   const values = [
     [Database, database],
-    // The saga asks no other service, so none is listened to.
+    // The saga calls no other service, so none needs to listen.
     [NatsLink, { onReturn: () => undefined, listen: () => undefined }],
     [EVENT_LEDGER, ledger],
     [VIOLATIONS, {}],

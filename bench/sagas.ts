@@ -3,10 +3,10 @@ import { connectNats } from '@stratus/local-servers';
 import { percentile } from './percentile.ts';
 import type { Target } from './load.ts';
 
-/** Throughput and latency of a flow of sagas, as its clients see them. */
+/** Throughput and latency of a flow of sagas, as seen by its clients. */
 export interface SagaMeasurement {
   name: string;
-  /** Sagas per second: the one that answers and those that it starts. */
+  /** Sagas per second: the one that replies and those that it starts. */
   perSecond: number;
   p50: number;
   p99: number;

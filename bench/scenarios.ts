@@ -15,7 +15,7 @@ export interface Seeded {
 let counter = 0;
 const label = (): string => `bench-${process.pid}-${(counter += 1)}`;
 
-/** What clients do, in the order in which it is measured. */
+/** Client requests, in the order of measurement. */
 export const scenariosOf = (target: Target['name'], { vpcs: { first, last }, firstFirewall }: Seeded): Scenario[] => [
   { name: 'GET by id', method: 'GET', path: () => `/vpcs/${first + Math.floor(Math.random() * (last - first + 1))}` },
   {

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { inSession } from './session.ts';
 
-/** VPCs that both databases hold before anything is measured. */
+/** VPCs in both databases before the measurement. */
 export const SEEDED = 100_000;
 
 /** Fills the tables of vpc-service for account 1: every VPC has one subnet. */
@@ -22,8 +22,8 @@ async function fill(client: pg.Client): Promise<void> {
 }
 
 /**
- * Vacuums what was filled, in a session of its own: Postgres counts the rows of another once that has ended. Else autovacuum
- * takes these rows for new ones and works beside the first measurements.
+ * Vacuums the filled tables, in a separate session: Postgres counts another session's rows once that session has ended.
+ * Otherwise autovacuum would treat these rows as new ones and run during the first measurements.
  */
 export async function settle(databaseUrl: string): Promise<void> {
   await inSession(databaseUrl, (client) => client.query('vacuum (analyze)'));

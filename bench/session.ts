@@ -1,7 +1,7 @@
 import pg from 'pg';
 
 /**
- * Runs work in a session of Postgres, and ends it also when the work fails: a session that is still open when the stack stops
+ * Runs work in a Postgres session, and closes it even if the work fails: a session that is still open when the stack stops
  * reports an error, which without a listener would end the bench.
  */
 export async function inSession<T>(
@@ -13,7 +13,7 @@ export async function inSession<T>(
     connectionString: databaseUrl,
     ...(schemas !== undefined && { options: `-c search_path=${schemas},public` }),
   });
-  // The query under way fails with it.
+  // The running query fails with it.
   client.on('error', () => undefined);
   await client.connect();
   try {

@@ -10,11 +10,11 @@ import { familyOf } from './cpu.ts';
 interface Tracer {
   command: string;
   argumentsFor: (pids: number[], file: string) => string[];
-  /** @returns undefined when the file has no count. */
+  /** @returns undefined if the file has no count. */
   read: (text: string) => number | undefined;
 }
 
-/** What perf counts in the kernel; it slows the processes little, so it goes first. */
+/** perf counts in the kernel, which slows the processes little, so it comes first. */
 const perf: Tracer = {
   command: 'perf',
   argumentsFor: (pids, file) => ['stat', '-x,', '-e', 'raw_syscalls:sys_enter', '-o', file, '-p', pids.join(',')],
@@ -34,7 +34,7 @@ const strace: Tracer = {
 /** Until it is attached to all threads. */
 const ATTACH_MS = 500;
 
-/** The tool that can count here; undefined without one, or when the system allows neither. */
+/** The tool that can count here; undefined if there is none, or the system allows neither. */
 export function findTracer(): Tracer | undefined {
   const directory = mkdtempSync(join(tmpdir(), 'stratus-calls-'));
   try {
@@ -50,9 +50,8 @@ export function findTracer(): Tracer | undefined {
 }
 
 /**
- * System calls of each named process and its children per request of the load. The processes are slower meanwhile, so no
- * time that the load takes counts.
- *
+ * System calls of each named process and its children per request of the load. The processes are slower meanwhile, so the
+ * load's times do not count.
  * @param load returns how many requests it made.
  */
 export async function systemCallsPerRequest(

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import type { Scenario } from './load.ts';
 import { inSession } from './session.ts';
 
-/** Objects that get the chance of a tag: account 1 has so many, and all other accounts together five times as many. */
+/** Objects that could have the tag: account 1 has this many, and all other accounts together five times as many. */
 export const SEEDED_OBJECTS = 10_000;
 /** Objects of account 1 that have the tag: one page. */
 const TAGGED = 100;
@@ -53,7 +53,7 @@ export async function seedTags(databaseUrl: string): Promise<void> {
   await inSession(databaseUrl, fill, 'compute');
 }
 
-/** What a client does with tags. */
+/** A client's use of tags. */
 export const tagScenarios: readonly Scenario[] = [
   { name: 'objects of a tag', method: 'GET', path: () => `/tags/${encodeURIComponent(TAG)}?page_size=100` },
 ];

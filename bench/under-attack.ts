@@ -11,22 +11,22 @@ export interface AttackTask {
   token: string;
 }
 
-/** What good requests notice of an attack on the gateway, in milliseconds. */
+/** The effect of an attack on the gateway on good requests, in milliseconds. */
 export interface UnderAttack {
   alone: { p50: number; p99: number; failed: number };
   attacked: { p50: number; p99: number; failed: number };
   /** p99 under attack by p99 alone; {@link MAX_SLOWDOWN} at most. */
   ratio: number;
-  /** How often each kind of attack came. */
+  /** Number of attacks of each kind. */
   attacks: Record<string, number>;
 }
 
 export const MAX_SLOWDOWN = 3;
-/** Well below what the gateway can do: the attack should show, not the queue of a full machine. */
+/** Well below the gateway's capacity: the attack should show, not the queue of an overloaded machine. */
 const REQUESTS_PER_SECOND = 100;
 const CONNECTIONS = 8;
 
-/** Good requests of all kinds at an even pace, alone and then among attackers of a process of their own. */
+/** Good requests of all kinds at an even pace, alone and then among attackers in a separate process. */
 export async function measureUnderAttack(
   { baseUrl, token }: Target,
   scenarios: readonly Scenario[],
