@@ -5,17 +5,17 @@ import { joinApiWorld } from '../support/api-world.ts';
 import type { SharedApiWorld } from '../support/api-world.ts';
 import type { FailedRequest, Sdk, Shown } from './sdk-types.ts';
 
-/** The word that the public clients of this API say. */
+/** The product word of the public clients of this API. */
 export const WORD = 'linode';
 
 const require = createRequire(import.meta.url);
-/** Its CommonJS form: of the other one Jest warns that it imports JSON files without saying so. */
+/** Its CommonJS form: Jest warns that the other one imports JSON files without import attributes. */
 export const sdk = require('@linode/api-v4') as Sdk;
 
-/** The address that the SDK has built in. */
+/** The address built into the SDK. */
 const BUILT_IN = 'https://api.linode.com';
 
-/** The SDK at a gateway that speaks its word, as the owner of a new account; as in docs/clients.md. */
+/** The SDK, connected to a gateway with its word, as the owner of a new account; as in docs/clients.md. */
 export async function connectSdk(): Promise<SharedApiWorld> {
   const world = await joinApiWorld();
   const { baseUrl } = await world.replicaOf('gateway', { PRODUCT_WORD: WORD });
@@ -26,7 +26,7 @@ export async function connectSdk(): Promise<SharedApiWorld> {
     url: request.url?.replace(BUILT_IN, origin) ?? origin,
   }));
   const toRefusals = responses.use(undefined, (error) => {
-    // The error of the HTTP client does not say what was refused and why, nor can Jest pass it on.
+    // The HTTP client's error does not contain the refused request and the reason, and Jest cannot pass it on.
     throw 'response' in error ? new Refusal(error) : error;
   });
   const withToken = sdk.setToken(world.tokens.unrestricted);
@@ -49,7 +49,7 @@ class Refusal extends Error {
   readonly refusal: { status: number; errors: ApiError[] };
 }
 
-/** Status and faults of a refusal by the server. */
+/** Status and errors of a refusal by the server. */
 export async function refusalOf(work: Promise<unknown>): Promise<Refusal['refusal']> {
   const error = await work.then(
     () => new Error('it was not refused'),

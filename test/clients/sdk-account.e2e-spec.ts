@@ -3,7 +3,7 @@ import type { SharedApiWorld } from '../support/api-world.ts';
 import { newLabel } from '../support/examples/example.ts';
 import { connectSdk, refusalOf, sdk, WORD } from './connect-sdk.ts';
 
-/** A catalog of today holds more than one page of this size. */
+/** The current catalog has more than one page of this size. */
 const ALL = { page: 1, page_size: 500 };
 const RULES = {
   inbound_policy: 'DROP',
@@ -125,7 +125,7 @@ describe('the JavaScript SDK', () => {
 
   it('reads the events, in the forms in which it asks for them', async () => {
     const vpc = await sdk.createVPC({ label: newLabel('vpc'), region: 'us-east' });
-    // What the client sends every few seconds, to show what is new.
+    // The client sends this every few seconds, to show new events.
     const since = { '+or': [{ created: { '+gte': '2020-01-01T00:00:00' } }, { id: { '+gte': 1 } }] };
     const filter = { ...since, '+order_by': 'id', '+order': 'desc' };
     const created = await eventually('the event of the creation', async () => {

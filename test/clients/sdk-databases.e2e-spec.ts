@@ -55,7 +55,7 @@ describe('the JavaScript SDK and databases', () => {
       { id: created.id, instance_uri: `/v4/databases/${engine}/instances/${created.id}` },
     ]);
 
-    // The client sends back the window that it was shown.
+    // The client sends back the window that it received.
     const { updates } = database;
     const changed = await sdk.updateDatabase(engine, created.id, { allow_list: ['203.0.113.0/24'], updates });
     expect(changed).toMatchObject({ status: 'updating', allow_list: ['203.0.113.0/24'], updates });

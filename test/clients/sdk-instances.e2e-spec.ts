@@ -55,7 +55,7 @@ describe('the JavaScript SDK and instances', () => {
     if (!first) throw new Error('there is no profile');
     const { kernel, devices, interfaces, helpers, run_level, virt_mode } = first;
     expect(kernel).toBe(`${WORD}/latest-64bit`);
-    // The client sends back what it was shown.
+    // The client sends back the values that it received.
     const same = { label: 'renamed', kernel, devices, interfaces, helpers, run_level, virt_mode };
     const renamed = await sdk.updateLinodeConfig(instance.id, first.id, same);
     expect(renamed).toMatchObject({ label: 'renamed', interfaces: first.interfaces });
@@ -140,7 +140,7 @@ describe('the JavaScript SDK and instances', () => {
     const [config] = (await sdk.getLinodeConfigs(id)).data;
     await sdk.linodeBoot(id, config?.id);
     await untilStatus(id, 'running');
-    // How long a reboot takes is up to the machine: one of several at once is refused.
+    // The duration of a reboot depends on the machine: one of several at once is refused.
     const reboot = () => refusalOf(sdk.linodeReboot(id));
     const refusal = await eventually('a reboot beside another', () => Promise.any([reboot(), reboot(), reboot()]));
     expect(refusal).toEqual({ status: 400, errors: [{ reason: 'Linode busy.' }] });

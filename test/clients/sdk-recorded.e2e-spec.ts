@@ -4,7 +4,7 @@ import { newLabel } from '../support/examples/example.ts';
 import { connectSdk, refusalOf, sdk, thisSecond, untilFinished, untilStatus, WORD } from './connect-sdk.ts';
 import type { Shown } from './sdk-types.ts';
 
-/** What recorded exchanges of the public service show and the document of the API does not say. */
+/** Behaviour that appears in recorded exchanges of the public service and not in the API document. */
 let world: SharedApiWorld;
 beforeAll(async () => {
   world = await connectSdk();

@@ -2,7 +2,7 @@ import type { ApiError } from '@stratus/contracts';
 
 /**
  * The package's own declarations import without file extensions, which the compiler does not resolve as Node does. These are
- * the members of its records that the specs read, and the functions that they call.
+ * the record members that the specs read, and the functions that they call.
  */
 export interface Shown {
   id: number;
@@ -38,7 +38,7 @@ interface SentRequest {
   url?: string;
 }
 
-/** What the HTTP client of the SDK rejects with. */
+/** The HTTP client of the SDK rejects with this. */
 export interface FailedRequest {
   config: { method: string; url: string };
   response: { status: number; data: { errors: ApiError[] } };

@@ -5,7 +5,9 @@ type Read = (filter: object) => Promise<unknown[]>;
 /** Types whose order is the same in Postgres and here. */
 const COMPARED: ReadonlySet<FieldType> = new Set(['integer', 'number', 'time', 'boolean']);
 
-/** Whether a list finds records by a value that one of them shows in a field, and by a part of it, and sorts by the field. */
+/**
+ * Whether a list finds records by a value that one of them has in a field, and by a part of the value, and sorts by the field.
+ */
 export async function isFoundBy(field: string, type: FieldType, read: Read): Promise<boolean> {
   const shown = (await read({ '+order_by': field, '+order': 'desc' })).map((record) => valuesAt(record, field));
   if (COMPARED.has(type) && !isDescending(shown.flat())) return false;
@@ -20,7 +22,7 @@ export async function isFoundBy(field: string, type: FieldType, read: Read): Pro
   );
 }
 
-/** The values of a field, with dots for those inside objects and lists; null for what is not there. */
+/** The values of a field, with dots for those inside objects and lists; null for missing ones. */
 function valuesAt(record: unknown, field: string): (string | number | boolean | null)[] {
   const inside = (value: unknown, name: string) => (value as Record<string, unknown> | null)?.[name] ?? null;
   const values = field
@@ -30,7 +32,7 @@ function valuesAt(record: unknown, field: string): (string | number | boolean | 
   return values.map((value) => (typeof value === 'object' ? null : (value as string | number | boolean)));
 }
 
-/** Nulls come first, as Postgres has them. */
+/** Nulls come first, as in Postgres. */
 const isDescending = (values: readonly (string | number | boolean | null)[]): boolean =>
   values.every((value, index) => {
     const before = values[index - 1];

@@ -108,7 +108,7 @@ describe('every list', () => {
       });
       return (body as { data: unknown[] }).data;
     };
-    // Jobs that other tests have begun still change records.
+    // Jobs started by other tests still change records.
     for (const [field, type] of Object.entries(operation.list?.filterable ?? {})) {
       await eventually(`records found by ${field}`, async () => (await isFoundBy(field, type, read)) || undefined);
     }
@@ -119,7 +119,7 @@ describe('every list', () => {
     const request = client === reader ? {} : await requestFor(operation, client);
     const read = async (query: Record<string, number>): Promise<unknown[]> =>
       ((await client.call(operation, { ...request, query })).body as { data: unknown[] }).data;
-    // Jobs that other tests have begun still change records.
+    // Jobs started by other tests still change records.
     const { all, paged } = await eventually('a list that stays', async () => {
       const before = await read({ page_size: 500 });
       const pages: unknown[] = [];

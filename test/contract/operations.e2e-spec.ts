@@ -1,6 +1,4 @@
-/**
- * Takes more than 20 s: each of 140 operations has a request that succeeds, and most need instances, databases or jobs first.
- */
+/** Takes more than 20 s: each of 140 operations has a successful request, and most need instances, databases or jobs first. */
 import { readFileSync } from 'node:fs';
 import {
   COMPUTE,
@@ -80,11 +78,11 @@ const UNCERTAIN: Readonly<Record<string, readonly string[]>> = {
   'compute.tags.delete': [`${COMPUTE}_update`, 'nodebalancer_update', 'volume_update'],
 };
 
-/** An object brings its tags into existence only when it is the first to have them. */
+/** An object creates its tags only if it is the first to have them. */
 const isCertain = ({ subject }: Operation, type: string): boolean =>
   type === 'tag_create' ? subject === 'compute.tags.create' : !UNCERTAIN[subject]?.includes(type);
 
-/** Names the request of an operation's example, and the events that it causes. */
+/** Titles for the request of an operation's example, and for its events. */
 const requestIdOf = ({ subject }: Operation): string => `example-of-${subject}`;
 
 /** Types of the events that a request has caused, from every service's ledger. */
@@ -105,7 +103,7 @@ interface CommandLine {
 
 const serviceOf = ({ subject }: Operation): string => `${subject.split('.')[0]}-service`;
 
-/** The lines of a service's log about commands of a request that came from the gateway or from a saga. */
+/** The lines of a service's log about commands of a request, from the gateway or from a saga. */
 const commandLinesOf = (app: string, requestId: string): CommandLine[] =>
   readFileSync(world.logFileOf(app), 'utf8')
     .split('\n')
@@ -181,7 +179,7 @@ describe('every operation', () => {
     async (_title, operation) => {
       const { params } = await requestFor(operation, world.owner);
       const path = pathOf(operation.http.path, params);
-      // Jobs continue meanwhile: what they change in between does not count as a difference.
+      // Jobs continue meanwhile: their changes in between do not count as differences.
       const { got, head } = await eventually('an answer that stays', async () => {
         const before = await world.owner.send('GET', path);
         const between = await world.owner.send('HEAD', path);
@@ -239,7 +237,7 @@ describe('every operation', () => {
     expect([answer.status, exampleOf(operation).answer(answer.body, 'answer')]).toEqual([200, []]);
   });
 
-  /** A PUT of a single field, which must be there. */
+  /** A PUT of a single field, which must exist. */
   const NEEDS_ITS_FIELD = new Set([updateIp.subject]);
 
   it.each(eachOperation((each) => each.http.method === 'PUT' && !NEEDS_ITS_FIELD.has(each.subject)))(

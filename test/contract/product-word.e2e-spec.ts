@@ -17,7 +17,7 @@ const LABEL = `linode-compute-${randomUUID().slice(0, 8)}`;
 const TAGS = ['Linodes busy.', 'compute', 'linode', '/v4/compute/instances/1'];
 
 let world: SharedApiWorld;
-/** The same user at the gateway that speaks the services' word, and at one that speaks another. */
+/** The same user at the gateway with the services' word, and at one with another word. */
 let compute: HttpClient;
 let linode: HttpClient;
 let instance: Row;

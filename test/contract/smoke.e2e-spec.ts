@@ -1,6 +1,6 @@
 /**
- * Catches: an operation that works in one process only: a right that the broker does not give its app, or a record that does not
- * survive the way. operations.e2e-spec.ts tests each operation in detail, where all apps share a process.
+ * Catches: an operation that works only within one process: a right that the broker does not give its app, or a record that
+ * changes on its way. operations.e2e-spec.ts tests each operation in detail, with all apps in one process.
  */
 import { getProfileGrants } from '@stratus/contracts';
 import { joinApiWorld } from '../support/api-world.ts';

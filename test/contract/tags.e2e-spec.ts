@@ -1,4 +1,4 @@
-/** Catches: a tag of a firewall that counts as a tag of the account, or that a deletion takes off the firewall. */
+/** Catches: a firewall tag that counts as a tag of the account, or that a deletion removes from the firewall. */
 import {
   createFirewall,
   createVolume,

@@ -6,15 +6,15 @@ import type { HttpClient } from '../support/http-client.ts';
 import { DIALECTS } from './sessions.ts';
 import type { Row, Session, Way } from './sessions.ts';
 
-/** Less than a test may take. A crowded machine needs most of it. */
+/** Less than a test may take. A busy machine needs most of it. */
 const LIMIT_MS = 100_000;
 
-/** How to connect otherwise than as the API says; members 1 and 2 are replicas. */
+/** Connection parameters that differ from the API's; members 1 and 2 are replicas. */
 export interface Otherwise extends Partial<Way> {
   member?: number;
 }
 
-/** The owner of one database, who knows of it what the API says, and connects to it with that. */
+/** The owner of one database, who knows the database only from the API, and connects accordingly. */
 export class Customer {
   readonly params: { instanceId: number };
   readonly operations: (typeof OF_ENGINE)[DatabaseEngine];
@@ -29,7 +29,7 @@ export class Customer {
     this.operations = OF_ENGINE[engine];
   }
 
-  /** Creates a database, and waits for the event that says that it is there. */
+  /** Creates a database, and waits for the event that reports it. */
   static async ofNew(api: HttpClient, events: Follower, engine: DatabaseEngine, body: object): Promise<Customer> {
     const since = events.received.length;
     const { id } = await api.ok(OF_ENGINE[engine].create, { body });
@@ -38,7 +38,7 @@ export class Customer {
     return customer;
   }
 
-  /** Waits for an event about the database, by its action and status, that comes after the first so many of the stream. */
+  /** Waits for an event about the database, by its action and status, after the first `since` events of the stream. */
   private async hears(wanted: string, since: number): Promise<EventRecord> {
     return eventually(
       `${wanted} of database ${this.id}`,
@@ -52,7 +52,7 @@ export class Customer {
     );
   }
 
-  /** Does something, and waits for events that come of it, one after the other. Then the database is active. */
+  /** Does something, and waits for its events, one after the other. Then the database is active. */
   async after(work: () => unknown, ...events: string[]): Promise<void> {
     await this.follow(work, ...events);
     expect((await this.record()).status).toBe('active');
@@ -67,7 +67,7 @@ export class Customer {
     }
   }
 
-  /** Deletes the database, and waits for the event that says that it is gone. */
+  /** Deletes the database, and waits for the event that reports it. */
   async remove(): Promise<void> {
     const { params } = this;
     await this.follow(() => this.api.ok(this.operations.remove, { params }), 'database_delete finished');
@@ -115,7 +115,7 @@ export class Customer {
     }
   }
 
-  /** Asks a member until it answers with rows that hold. */
+  /** Queries a member until it returns rows that satisfy the condition. */
   untilAnswers(statement: string, holds: (rows: Row[]) => boolean, otherwise?: Otherwise): Promise<Row[]> {
     return eventually(
       `the answer to ${statement}`,

@@ -17,9 +17,9 @@ import { ThisMachine } from './this-machine.ts';
 let world: ApiWorld;
 let events: Follower;
 let machine: ThisMachine;
-/** What the page of databases shows otherwise; it is followed beside the rest. */
+/** The commands of the databases page whose output differs from the page, which is followed in parallel with the tests. */
 let page: Promise<string[]>;
-/** A database with one member that lets none in, and one with three, for each engine. */
+/** A database with one member that admits no clients, and one with three members, for each engine. */
 const customers = new Map<DatabaseEngine, { alone: Customer; three: Customer }>();
 
 beforeAll(async () => {
@@ -146,7 +146,7 @@ describe.each(DATABASE_ENGINES)('a database of %s', (engine) => {
       .finally(() => (progress.ended = true));
     let last: number[] = [0, 1, 2];
     while (!progress.ended) {
-      // A list of processes is not of one moment: while it is read, one server may be back and the next one end.
+      // A list of processes is no snapshot: while it is read, one server may come back and the next one end.
       const running = machine.servers(three.id).map(({ member }) => member);
       progress.fewest = Math.min(progress.fewest, new Set([...last, ...running]).size);
       last = running;

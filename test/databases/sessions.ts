@@ -12,7 +12,7 @@ export interface Way {
   password: string;
   /** PEM of the authorities that the client trusts; undefined: a connection without TLS. */
   authority: string | undefined;
-  /** The address that the client comes from. */
+  /** The client's address. */
   from: string;
 }
 
@@ -24,19 +24,19 @@ export interface Session {
   end: () => Promise<void>;
 }
 
-/** How the members of a cluster replicate, as they say themselves. */
+/** How the members of a cluster replicate, as they report themselves. */
 export interface Replication {
-  /** Asked of the primary: how it regards its replicas. */
+  /** Asked of the primary: its view of its replicas. */
   primary: { statement: string; rows: readonly Row[] };
-  /** Asked of a replica: that it follows, and lets none write. */
+  /** Asked of a replica: that it follows, and refuses writes. */
   replica: { statement: string; row: Row };
 }
 
-/** A client of an engine, and what the engine calls things. */
+/** A client of an engine, with the engine's names for things. */
 export interface Dialect {
-  /** @throws Error when the server does not let the client in, or is not whom the certificate names. */
+  /** @throws Error if the server does not admit the client, or the certificate names another server. */
   open: (way: Way) => Promise<Session>;
-  /** Why the server refuses a client: its address, its password, and that it comes without TLS. */
+  /** Why the server refuses a client: its address, its password, or missing TLS. */
   refuses: { address: RegExp; password: RegExp; clearText: RegExp };
   /** With three members, unless the request says otherwise. */
   replicationType: 'asynch' | 'semi_synch';
@@ -45,7 +45,7 @@ export interface Dialect {
 
 const TIME_LIMIT_MS = 20_000;
 
-/** A server that is waited for is not always there, and a session that ends says so to what is asked next. */
+/** A server that is being awaited may be down, and a session that ends reports so to the next query. */
 const ignoreLaterErrors = (): undefined => undefined;
 
 async function openPostgresql({ username, authority, from, ...way }: Way): Promise<Session> {
@@ -85,12 +85,12 @@ async function openMysql({ host, port, username: user, password, authority, from
     return Array.isArray(rows) ? (rows as Row[]) : [];
   };
   if (authority !== undefined) refuseStrangers(host, client);
-  // Whom it lets in, the server decides at the first statement.
+  // The server decides whom to admit at the first statement.
   await ask('SELECT 1');
   return { ask, end: () => client.end() };
 }
 
-/** The driver compares certificates with names of hosts, and not with addresses. */
+/** The driver compares certificates with host names, not with addresses. */
 function refuseStrangers(host: string, client: Connection): void {
   const stream = 'connection' in client && client.connection && (client.connection as { stream?: unknown }).stream;
   if (!(stream instanceof TLSSocket)) throw new Error('The connection has no TLS');

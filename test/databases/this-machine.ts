@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { processesIn, serversIn } from '@stratus/testing';
 
-/** What the databases of a stack are on this machine: only for what the API cannot do, which is to kill, and to find leftovers. */
+/** The databases of a stack on this machine: only for things that the API cannot do, such as killing, and finding leftovers. */
 export class ThisMachine {
   /** @param directory `DATABASES_DIRECTORY` of database-service. */
   constructor(private readonly directory: string) {}
@@ -11,7 +11,7 @@ export class ThisMachine {
     return join(this.directory, 'clusters', String(databaseId));
   }
 
-  /** The processes that servers of a database began with; member 0 is the primary. */
+  /** The root processes of a database's servers; member 0 is the primary. */
   servers(databaseId: number): { pid: number; member: number }[] {
     return serversIn(this.directoryOf(databaseId)).map(({ pid, commandLine }) => ({
       pid,
@@ -19,7 +19,7 @@ export class ThisMachine {
     }));
   }
 
-  /** Ends a server as a crash does. */
+  /** Ends a server as a crash would. */
   kill(databaseId: number, member: number): void {
     const server = this.servers(databaseId).find((each) => each.member === member);
     if (!server) throw new Error(`Database ${databaseId} has no server ${member}`);

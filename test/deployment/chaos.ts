@@ -1,5 +1,5 @@
-// Kills and pauses the containers of docker-compose.yml at random, under load, and compares what is there with the answers.
-// The stack runs (`docker compose up --detach --wait`); it gets two replicas of each app and keeps them.
+// Kills and pauses the containers of docker-compose.yml at random, under load, and compares the resulting state with the
+// replies. The stack runs (`docker compose up --detach --wait`); it gets two replicas of each app and keeps them.
 //   npx node test/deployment/chaos.ts [--minutes 5] [--seed N]
 import { execFile } from 'node:child_process';
 import { parseArgs, promisify } from 'node:util';

@@ -24,8 +24,8 @@ async function everyPage<T>(access: Access, path: string): Promise<T[]> {
 }
 
 /**
- * What differs from the answers: each acknowledged VPC must be there once, under the id of its answer, no other one of
- * the load, and its event in the feed once.
+ * The differences from the replies: each acknowledged VPC must exist once, under the id in its reply, with no other one of the
+ * load, and its event must be in the feed once.
  */
 export async function differences(access: Access, created: ReadonlyMap<string, number>): Promise<string[]> {
   const vpcs = await everyPage<{ id: number; label: string }>(access, '/vpcs');
@@ -54,7 +54,7 @@ async function missingEvents(access: Access, ids: readonly number[]): Promise<st
       access,
       '/account/events',
     );
-    // What is added between two pages shows some events again.
+    // Events added between two pages make some others appear again.
     const each = [...new Map(events.map((event) => [event.id, event])).values()];
     const counts = Map.groupBy(
       each.filter(({ action }) => action === 'vpc_create'),

@@ -4,25 +4,25 @@ import { setTimeout as delay } from 'node:timers/promises';
 const GIVE_UP_MS = 120_000;
 const PAUSE_MS = 200;
 
-/** The start of the label of every VPC of this run. */
+/** Prefix of the label of every VPC of this run. */
 export const PREFIX = `load-${Date.now()}-`;
 
-/** What clients saw. */
+/** The clients' observations. */
 export interface Seen {
-  /** The id of each VPC that an answer acknowledged, by its label. */
+  /** The id of each acknowledged VPC, by its label. */
   created: Map<string, number>;
   requests: number;
-  /** Tries that failed: all of them are counted, also those that were repeated. */
+  /** Failed tries: all are counted, including those that were repeated. */
   failures: { at: number; text: string }[];
   slowestMs: number;
 }
 
-/** Sends this many requests in each second, half of them writes, whether earlier ones are answered or not. */
+/** Sends this many requests per second, half of them writes, whether earlier ones have a response or not. */
 export interface Load {
   api: string;
   token: string;
   perSecond: number;
-  /** Repeats what fails with its key until it is answered. */
+  /** Repeats a failed request with its key until it succeeds. */
   patient: boolean;
 }
 
@@ -72,7 +72,7 @@ async function answered(load: Load, seen: Seen, path: string, request: RequestIn
   return undefined;
 }
 
-/** @throws Error unless the answer is a success. */
+/** @throws Error unless the response is a success. */
 export async function call(
   { api, token }: Pick<Load, 'api' | 'token'>,
   path: string,

@@ -1,8 +1,8 @@
 /**
- * Catches: a request that fails because a replica is replaced: a connection that a gateway resets, a request that nobody
- * takes any more, a command or a saga that a stopping service leaves to its client.
+ * Catches: a request that fails because a replica is replaced: a connection reset by a gateway, a request that no replica
+ * takes, a command or a saga that a stopping service leaves to its client.
  *
- * In one process, a second one of all apps joins and leaves, too.
+ * In one process, a second process with all apps joins and leaves, too.
  *
  * Takes more than 20 s: it replaces a replica of each app under load, one after the other.
  */
@@ -36,7 +36,7 @@ const BALANCER_MS = 300;
 type Replica = Awaited<ReturnType<SharedApiWorld['replicaOf']>>;
 
 let world: SharedApiWorld;
-/** The gateways to which new connections go. */
+/** The gateways that get new connections. */
 let addresses: string[];
 let replicas: Record<string, Replica>;
 const failures: unknown[] = [];

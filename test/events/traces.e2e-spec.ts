@@ -12,7 +12,7 @@ import { newLabel } from '../support/examples/example.ts';
 import type { HttpClient } from '../support/http-client.ts';
 
 const PARENT = '00f067aa0ba902b7';
-/** Ends a process that loads the SDK of OpenTelemetry; prom-client loads its API, which does nothing alone. */
+/** Ends a process that loads the OpenTelemetry SDK; prom-client loads its API, which does nothing alone. */
 const NO_SDK = `data:text/javascript,${encodeURIComponent(`
   import { registerHooks } from 'node:module';
   registerHooks({
@@ -25,7 +25,7 @@ let world: ApiWorld;
 /** As vpc-service, and as the administrator of the streams. */
 let services: NatsConnection;
 let streams: NatsConnection;
-/** Headers of the messages that the broker has seen, by their subject. */
+/** Headers of the messages seen by the broker, by subject. */
 const seen: { subject: string; headers: MsgHdrs | undefined }[] = [];
 
 beforeAll(async () => {

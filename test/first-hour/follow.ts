@@ -6,17 +6,17 @@ import { typeInto } from './terminal.ts';
 
 export const textOf = (page: string): string => readFileSync(join(projectRoot, page), 'utf8');
 
-/** Where a user works: the directory with `.stratus`, and the stack that is described there. */
+/** The user's location: the directory with `.stratus`, and the stack described there. */
 export interface Desk {
   directory: string;
   stack: { url: string };
 }
 
-/** Programs of the checkout as this directory, which is another one, reaches them. */
+/** Programs of the checkout, as reached from this directory, which is a different one. */
 const inCheckout = (text: string): string =>
   text.replaceAll('npx node examples/', `'${process.execPath}' ${join(projectRoot, 'examples')}/`);
 
-/** Follows a page and returns the commands whose output is not what the page shows. */
+/** Follows a page and returns the commands whose output differs from the page. */
 export async function follow(page: string, { directory, stack }: Desk): Promise<string[]> {
   const steps = stepsOf(inCheckout(textOf(page)).replaceAll('http://127.0.0.1:8080', new URL(stack.url).origin));
   const outputs = await typeInto(

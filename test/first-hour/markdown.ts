@@ -1,4 +1,4 @@
-/** A command of a page with what the page shows of its output; undefined when it shows none. */
+/** A command of a page with the output that the page shows; undefined if it shows none. */
 export interface Step {
   command: string;
   output: string | undefined;
@@ -34,7 +34,7 @@ function sessionOf(content: string): Step[] {
     });
 }
 
-/** What differs from one run to the next: times, ids, addresses of pools, secrets. */
+/** Values that differ from run to run: times, ids, addresses of pools, secrets. */
 const VARYING = [
   String.raw`\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+Z)?`,
   String.raw`(?:198\.18|192\.168)(?:\.\d+){2}`,

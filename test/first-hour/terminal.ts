@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { randomUUID } from 'node:crypto';
 
-/** Runs commands one after another in one Bash, as a person types them; returns what each of them wrote. */
+/** Runs commands one after another in one Bash, as a person types them; returns the output of each. */
 export async function typeInto(directory: string, commands: readonly string[]): Promise<string[]> {
   const mark = `--${randomUUID()}--`;
   const shell = spawn('bash', ['--noprofile', '--norc'], { cwd: directory, stdio: ['pipe', 'pipe', 'pipe'] });

@@ -1,4 +1,4 @@
-/** Catches: a metric that was renamed or lost a label, while an alert, the dashboard or the documents still count on it. */
+/** Catches: a metric that was renamed or lost a label, while an alert, the dashboard or the documents still rely on it. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { eventually, projectRoot } from '@stratus/testing';
@@ -8,7 +8,7 @@ import type { SharedApiWorld } from '../support/api-world.ts';
 import { newVpc } from '../support/examples/vpc.ts';
 
 let world: SharedApiWorld;
-/** Every name that a query may use, with the labels that its series have so far. */
+/** Every name that a query may use, with the labels of its series so far. */
 const exported = new Map<string, Set<string>>();
 const families = new Set<string>();
 
@@ -24,7 +24,7 @@ const pages = (): Promise<string[]> =>
     Object.values(world.description.services).map(async ({ adminUrl }) => (await fetch(`${adminUrl}/metrics`)).text()),
   );
 
-/** Families are there before their first series, so it does not matter what has happened in the stack. */
+/** Families exist before their first series, so the stack's history does not matter. */
 function read(page: string): void {
   for (const [, family = '', type] of page.matchAll(/^# TYPE (\w+) (\w+)$/gm)) {
     families.add(family);

@@ -29,8 +29,8 @@ export interface Audited {
 }
 
 /**
- * Fails unless database, ledger, stream and feed contain exactly the answered changes of the workload, and the stream each
- * event of every service once, in order.
+ * Fails unless database, ledger, stream and feed contain exactly the acknowledged changes of the workload, and the stream
+ * contains each event of every service once, in order.
  */
 export async function audit({ client, workload, sql, natsUrl, waitMs = LONG_MS }: Audited): Promise<void> {
   const stored = await everyPage((page) => client.ok(listVpcs, { query: { page, page_size: 500 } }));
@@ -47,7 +47,7 @@ export async function audit({ client, workload, sql, natsUrl, waitMs = LONG_MS }
     const read = await readStream(natsUrl, waitMs);
     return read.length >= ledger.length ? read : undefined;
   };
-  // After a loss, the ledgers learn only with their next look that the stream has nothing.
+  // After a loss, the ledgers learn only at their next check that the stream is empty.
   const stream = await eventually('every event in the stream', readWhole, waitMs);
   expect(repeatedIn(stream.map(({ id }) => id))).toEqual([]);
   expect(new Set(stream.map(({ id }) => id))).toEqual(new Set(ledger.map(({ id }) => id)));
@@ -109,7 +109,7 @@ async function readStream(natsUrl: string, waitMs: number): Promise<Recorded[]> 
 /** The feed's events about VPCs and subnets, once it has as many. */
 async function feedOf(client: HttpClient, count: number): Promise<string[] | undefined> {
   const all = await everyPage((page) => client.ok(listEvents, { query: { page, page_size: 500 } }));
-  // Events that are added between two reads shift the others: the next page starts with some of them again.
+  // Events added between two reads shift the others: the next page starts with some of them again.
   const each = [...new Map(all.map((event) => [event.id, event])).values()];
   const entries = each.flatMap(({ action, entity }) =>
     entity?.type === 'vpc' || entity?.type === 'subnet' ? [`${action} ${entity.type} ${entity.id}`] : [],

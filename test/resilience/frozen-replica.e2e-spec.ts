@@ -1,6 +1,4 @@
-/**
- * Takes more than 20 s: a frozen replica holds its locks and leases until they end, which the spec waits for, twice.
- */
+/** Takes more than 20 s: a frozen replica holds its locks and leases until they expire, which the spec waits for, twice. */
 import { getVpc, listVpcs } from '@stratus/contracts';
 import { eventually } from '@stratus/testing';
 import type { ManagedProcess } from '@stratus/testing';
@@ -19,7 +17,7 @@ const ENOUGH = 60;
 const MAX_FREEZE_MS = 20_000;
 /** A second try comes after less than a second; the machine may be slow. Without it, a request takes five or ten. */
 const SOON_MS = 3_000;
-/** Postgres ends a transaction that the freeze has caught in the middle after three seconds (decision 14). */
+/** Postgres ends a transaction interrupted by the freeze after three seconds (decision 14). */
 const CAUGHT_MS = 3_000;
 
 let world: ApiWorld;
@@ -53,7 +51,7 @@ async function leader(): Promise<'first' | 'second' | undefined> {
   return rows[0] && (rows[0].name === 'second' ? 'second' : 'first');
 }
 
-/** Reads without a pause; each must be answered, the slowest of them in this time. */
+/** Reads without a pause; each read must get a response. Returns their number and the slowest time. */
 async function read(over: () => boolean): Promise<{ count: number; slowestMs: number }> {
   const result = { count: 0, slowestMs: 0 };
   while (!over()) {
@@ -100,7 +98,7 @@ describeWith('an app that stops alone', 'with two replicas of vpc-service, while
           MAX_FREEZE_MS,
         );
       });
-      // The one that wakes has worked off what it was sent, once it answers a ping through the broker.
+      // The woken replica has processed its queued messages once it answers a ping through the broker.
       await Promise.all(
         Object.values(replicas).map((replica) =>
           eventually('ready', async () => (await replica.specification.ready(), true)),

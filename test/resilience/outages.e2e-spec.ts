@@ -1,5 +1,6 @@
 /**
- * Takes more than 20 s: it stops or kills each server under load, one after the other, and waits until the stack has caught up.
+ * Takes more than 20 s: it stops or kills each server under load, one after the other, and waits until the stack has caught
+ * up.
  */
 import { createVpc, getVpc, listVpcs } from '@stratus/contracts';
 import type { ParamTypes } from '@stratus/contracts';
@@ -15,7 +16,7 @@ import { Workload } from './workload.ts';
 import { withSessionName } from '../support/session-name.ts';
 
 const [WRITERS, ROUNDS] = [12, 6];
-/** Maximum time of a refusal that counts as immediate while a part is unavailable. */
+/** Maximum duration of an immediate refusal while a component is unavailable. */
 const FAST_MS = 1_000;
 
 let world: ApiWorld;
@@ -36,9 +37,9 @@ afterAll(async () => {
 });
 
 /**
- * Lets clients write, disturbs the stack meanwhile, and audits the result once every request is answered.
+ * Lets clients write, disturbs the stack meanwhile, and audits the result once every request has succeeded.
  *
- * @param felt whether clients must have had to repeat requests; undefined where the gateway may do it for them.
+ * @param felt whether clients must have had to repeat requests; undefined if the gateway may do it for them.
  */
 async function disturb(disturbance: () => Promise<void>, felt?: boolean): Promise<void> {
   const [before, repeatedBefore] = [client.accepted, client.repeated];
@@ -54,7 +55,7 @@ async function disturb(disturbance: () => Promise<void>, felt?: boolean): Promis
   await audit({ client: world.owner, workload, sql, natsUrl: world.stack.description.natsUrl });
 }
 
-/** @param upTo leaves out later events, of clients that go on writing. */
+/** @param upTo excludes later events, of clients that continue writing. */
 async function unpublished(upTo = Number.MAX_SAFE_INTEGER): Promise<number> {
   const { rows } = await sql.query<{ count: string }>(
     'select count(*) from vpc.events where published_at is null and position <= $1',
@@ -68,7 +69,7 @@ async function lastPosition(): Promise<number> {
   return Number(rows[0]?.last);
 }
 
-/** While a part is unavailable, the gateway refuses reads and writes at once, in the envelope, with Retry-After. */
+/** While a component is unavailable, the gateway refuses reads and writes at once, in the envelope, with Retry-After. */
 async function expectToFailFast(): Promise<void> {
   await eventually('the first refusal', async () => {
     const { status } = await world.owner.call(listVpcs, { outage: true });
@@ -182,7 +183,7 @@ describe('the stack loses no answered change, and publishes no other', () => {
       });
       const last = await lastPosition();
       await eventually('publishing goes on', async () => ((await unpublished(last)) === 0 ? true : undefined));
-      // The clients need the gateway in it.
+      // The clients need the gateway of this process.
       if (inOneProcess) await leader.start();
     });
     if (leader !== second.process) await leader.start();

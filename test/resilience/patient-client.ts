@@ -10,11 +10,11 @@ export interface Patience {
   giveUpMs: number;
   /** Between two requests of one writer. */
   pauseMs: number;
-  /** Sends requests without a key: only where no request may need a second try of the client. */
+  /** Sends requests without a key: only where no request may need a second try by the client. */
   withoutKeys?: boolean;
 }
 
-/** A request with its key, and its first answer. */
+/** A request with its key, and its first reply. */
 export interface SentRequest {
   operation: Operation;
   request: OperationRequest;
@@ -26,12 +26,12 @@ const withKey = (request: OperationRequest): OperationRequest => ({
   headers: { 'idempotency-key': randomUUID() },
 });
 
-/** Repeats each request with its key until it is answered, at any of several gateways, whatever happens to the stack. */
+/** Repeats each request with its key until it succeeds, at any of several gateways, whatever happens to the stack. */
 export class PatientClient {
   /** Number of successful requests, and number of failed tries. */
   accepted = 0;
   repeated = 0;
-  /** From the first try of a request to its answer; between two answers of any requests, since the last reset. */
+  /** From the first try of a request to its response; and between two responses to any requests, since the last reset. */
   slowestMs = 0;
   longestSilenceMs = 0;
   #lastAnswer = Date.now();
@@ -42,13 +42,13 @@ export class PatientClient {
     readonly patience: Patience,
   ) {}
 
-  /** Measures the silence between answers again. */
+  /** Restarts the measurement of the silence between responses. */
   startMeasuring(): void {
     this.longestSilenceMs = 0;
     this.#lastAnswer = Date.now();
   }
 
-  /** @param isPassing whether a refusal will not be one later. */
+  /** @param isPassing whether a refusal is temporary. */
   async answered<P extends ParamTypes, B, R>(
     operation: Operation<P, B, R>,
     request: OperationRequest,
@@ -68,7 +68,7 @@ export class PatientClient {
     return { operation, request: keyed, first: await this.untilAnswered(operation, keyed, isPassing) };
   }
 
-  /** Repeats a request under its key, at each gateway. @throws Error when an answer is not the first one. */
+  /** Repeats a request with its key, at each gateway. @throws Error if a reply differs from the first one. */
   async repeat({ operation, request, first }: SentRequest): Promise<void> {
     for (let time = 0; time < this.gateways.length; time += 1) {
       const { text, headers } = await this.untilAnswered(operation, request);

@@ -6,11 +6,11 @@ import type { PatientClient } from './patient-client.ts';
 const vpcName = (id: number): string => `vpc ${id}`;
 const subnetName = (id: number): string => `subnet ${id}`;
 
-/** Clients that write and repeat each request with its key until it is answered, whatever happens to the stack. */
+/** Clients that write and repeat each request with its key until it succeeds, whatever happens to the stack. */
 export class Workload {
-  /** Each VPC in its state after the answers. */
+  /** Each VPC in its state after the replies. */
   readonly vpcs = new Map<number, VpcRecord>();
-  /** The types of the events that the answered changes must have, in order, per resource. */
+  /** The types of the events that the acknowledged changes must cause, in order, per resource. */
   readonly changes = new Map<string, string[]>();
 
   constructor(readonly client: PatientClient) {}

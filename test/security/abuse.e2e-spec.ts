@@ -110,7 +110,7 @@ describe('bodies', () => {
       expect([text.length, refusal]).toEqual([length, { status: 413, errors: [{ reason }] }]);
     }
     const text = `{"unheard":"${'x'.repeat(limit - 14)}"}`;
-    // Nothing has the id 0.
+    // No entity has the id 0.
     const params = Object.fromEntries(Object.keys(operation.params).map((name) => [name, 0]));
     expect((await world.owner.call(operation, { ...request, params, text })).status).not.toBe(413);
   });

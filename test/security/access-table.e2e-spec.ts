@@ -21,7 +21,7 @@ const rows = ACCESS_TABLE.map((row) => [`${row.method} ${row.path}`, row] as con
 /** With possible values that name nothing. */
 const path = (row: AccessRow) => row.path.replaceAll(/\{\w+\}/g, '999999999');
 
-/** What the public service names where a token must hold other scopes (contract 2.5). */
+/** The scopes that the public service names where a token must have others (contract 2.5). */
 const NAMED_OTHERWISE: Readonly<Record<string, string>> = {
   'POST /networking/ips/assign': 'ips:read_write',
   'POST /networking/ipv4/assign': 'ips:read_write',

@@ -1,9 +1,9 @@
 import type { GrantRequirement } from '@stratus/contracts';
 
 /**
- * Access to every operation, written by hand from docs/contract and not derived from the code, which a spec compares
- * with it. A line per operation: method, path, scopes that the token must hold (`public`: no token; `any`: every valid
- * token), and what a restricted user needs besides.
+ * Access to every operation, written by hand from docs/contract and not derived from the code, which a spec compares with it.
+ * One line per operation: method, path, required scopes of the token (`public`: no token; `any`: every valid token), and the
+ * further requirements for a restricted user.
  *
  * | Last column              | A restricted user                                                       |
  * | ------------------------ | ----------------------------------------------------------------------- |

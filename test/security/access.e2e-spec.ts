@@ -43,7 +43,7 @@ afterAll(() => world.stop());
 const guarded = eachOperation(({ scopes }) => scopes !== 'public');
 const open = eachOperation(({ scopes }) => scopes === 'public');
 const scoped = eachOperation(({ scopes }) => scopes !== 'public' && scopes.length > 0);
-/** Values that make the path well-formed; no request gets as far as looking for them. */
+/** Values that make the path well-formed; no request gets as far as looking them up. */
 describe('every operation that is not public', () => {
   it.each(guarded)('%s needs a token that is valid', async (_title, operation) => {
     const anonymous = world.owner.as(undefined);
@@ -100,7 +100,7 @@ describe('every operation with scopes', () => {
   });
 
   it.each(scoped.filter(([, { stream }]) => !stream))('%s needs no other scope', async (_title, operation) => {
-    // One operation wants a scope that no token can hold by itself: `ips:read`.
+    // One operation requires a scope that no token can have by itself: `ips:read`.
     const scopes = [...operation.scopes].map((scope) => (SCOPES.includes(scope) ? scope : `${scope}_only`));
     const client = await world.narrowed(world.owner, scopes);
     const { status, headers } = await client.call(operation, await requestFor(operation, world.owner));

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-/** The answer to a request whose body never comes. */
+/** The response to a request whose body never arrives. */
 async function withoutBody(method: string, path: string, token: string, length = 100) {
   const head = `${method} ${path} HTTP/1.1\r\nHost: a\r\nConnection: close\r\nAuthorization: Bearer ${token}\r\nContent-Type: application/json\r\nContent-Length: ${length}\r\n\r\n`;
   const { status, body } = await answerTo(world.owner.baseUrl, head);

@@ -1,8 +1,9 @@
 /**
- * Catches: a 500, an answer without the envelope, and a refused request that had an effect all the same, after dozens of
- * bodies for each write and as many filters for each list.
+ * Catches: a 500, a response without the envelope, and a refused request that still had an effect, after dozens of bodies for
+ * each write and as many filters for each list.
  *
- * The bodies come from the request classes and a fixed seed: FC_SEED=new draws others and says which, FC_SEED=… repeats them.
+ * The bodies come from the request classes and a fixed seed: FC_SEED=new generates others and prints the seed, FC_SEED=…
+ * repeats them.
  *
  * Takes more than 20 s: some 70 bodies for each write and 10,000 filters, each sent over HTTP and answered from Postgres.
  */
@@ -47,7 +48,7 @@ let world: ApiWorld;
 let state: StateOfAccounts;
 /** An unrestricted user of another account. */
 let stranger: HttpClient;
-/** What exists, for bodies to name: ids and texts of the owner's account and of the catalog. */
+/** Existing things for bodies to name: ids and texts of the owner's account and of the catalog. */
 const known = { ids: [] as number[], texts: [] as string[] };
 beforeAll(async () => {
   world = await createApiWorld();
@@ -75,7 +76,7 @@ function learn(value: unknown): void {
 describe('random bodies', () => {
   type Answered = { status: number; sent: string; requestId: string; fields: (string | undefined)[] };
 
-  /** Sends bodies, some at a time. The client checks every answer: no 500, and the envelope. */
+  /** Sends bodies, some at a time. The client checks every response: no 500, and the envelope. */
   async function sendAll(
     client: HttpClient,
     operation: HttpOperation,
@@ -121,7 +122,7 @@ describe('random bodies', () => {
       status !== 400 || (isNamed && fields.includes(undefined));
     expect([context, refused.filter(isUnexpected)]).toEqual([context, []]);
     const strange = await sendAll(stranger, operation, params, ofOthers);
-    // Without grants, only one's own profile can be changed.
+    // Without grants, a user can change only its own profile.
     if (operation.subject !== updateProfile.subject)
       strange.push(...(await sendAll(world.restricted, operation, params, ofOthers)));
     expect([context, lostBetween(before, await state.rowsOf(OWNER))]).toEqual([context, []]);
@@ -148,7 +149,7 @@ describe('random requests', () => {
       return false;
     }
   };
-  /** A refusal depends on the type of the field alone, and reaches no service: once is enough for each. */
+  /** A refusal depends only on the type of the field, and reaches no service: once is enough for each. */
   const refused = new Set<string>();
   const isNew = (refusal: string): boolean => refused.size < refused.add(refusal).size;
 

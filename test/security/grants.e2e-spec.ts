@@ -1,6 +1,4 @@
-/**
- * Takes more than 20 s: each operation is tried without a grant and with each, on an entity of its own.
- */
+/** Takes more than 20 s: each operation is tried without a grant and with each grant, on a separate entity. */
 import {
   getProfile,
   getUserGrants,

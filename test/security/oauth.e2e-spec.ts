@@ -11,7 +11,7 @@ const INVALID = { status: 401, errors: [{ reason: 'Invalid Token' }] };
 
 let world: SharedApiWorld;
 let issuer: TokenIssuer;
-/** A gateway that accepts tokens of the issuer, and one that reads other claims of them, in another product word. */
+/** A gateway that accepts the issuer's tokens, and one that reads other claims of them, with another product word. */
 let gateway: HttpClient;
 let otherClaims: HttpClient;
 beforeAll(async () => {

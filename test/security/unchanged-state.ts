@@ -2,16 +2,16 @@ import { eventually } from '@stratus/testing';
 import pg from 'pg';
 
 /**
- * Tables of what services do rather than of what accounts have: answered requests, jobs, what an undo leaves behind, events
- * on their way, and what services learn from events of others.
+ * Tables about the services' activity rather than the accounts' content: stored replies, jobs, leftovers of an undo, events in
+ * transit, and knowledge from other services' events.
  */
 const OF_SERVICES =
   /[.](sagas|idempotency_keys|ended_reservations|events|inbox|migrations|kept_stream|relayed_stream|feed_\w+|\w+_counts|entities)$|^network[.](computes|node_balancers)$/;
-/** What database-service observes of its clusters, and when it looks after them next. */
+/** The state that database-service observes of its clusters, and the time of their next maintenance. */
 const OBSERVED = ['next_care', 'used_disk', 'handed_over'];
 const LONG_MS = 60_000;
 
-/** Looks into the database, for tests that a request had no effect. */
+/** Reads the database, for tests that a request had no effect. */
 export class StateOfAccounts {
   private readonly sql: pg.Pool;
   private readonly tables: Promise<string[]>;
@@ -21,7 +21,7 @@ export class StateOfAccounts {
     this.tables = this.find();
   }
 
-  /** Every row of an account, and those that name none, as text; waits first until no job runs. */
+  /** Every row of an account, and those without an account, as text; waits first until no job runs. */
   async rowsOf(accountId: number): Promise<Set<string>> {
     const tables = (await this.tables).filter((table) => !OF_SERVICES.test(table));
     const sagas = (await this.tables).filter((table) => table.endsWith('.sagas'));

@@ -8,7 +8,7 @@ const FILE = join(projectRoot, 'apps/gateway/recorded-answers.json');
 /** Enough of a list to see its form. */
 const RECORDS = 2;
 
-/** Keeps one answer of each operation as the example of the reference, without what differs from one run to the next. */
+/** Stores one response of each operation as the example of the reference, without values that differ from run to run. */
 export class AnswerRecorder {
   private readonly answers = JSON.parse(readFileSync(FILE, 'utf8')) as Record<string, unknown>;
 
@@ -34,7 +34,7 @@ const CALM: Readonly<Record<string, string>> = {
   ca_certificate: 'LS0tLS1CRUdJTiBDRVJUSUZJQ0FURS0tLS0tCg==',
 };
 
-/** Random labels, secrets and times of the run give way to values that stay. */
+/** Replaces the run's random labels, secrets and times with constant values. */
 function calm(body: unknown): unknown {
   const text = JSON.stringify(body)
     .replaceAll(/\b([a-z]+)([-_])[\da-f]{8}[-_][\da-f]{4}[-_][\da-f]{4}\b/g, '$1$21')

@@ -26,17 +26,17 @@ export interface SharedApiWorld {
   /** A restricted user of the same account with all scopes, without grants. */
   restricted: HttpClient;
   restrictedName: string;
-  /** Of the owner and of the restricted user. */
+  /** Tokens of the owner and of the restricted user. */
   tokens: Record<TokenName, string>;
   /** An operator of the installation: accounts, users, first tokens. */
   administrate: (...args: string[]) => Promise<Record<string, unknown>>;
-  /** An unrestricted user of an account of its own. */
+  /** An unrestricted user of a separate account. */
   newAccount: () => Promise<HttpClient>;
   /** A user with a token with all scopes; of the owner's account, unless an unrestricted user of another one makes it. */
   newUser: (options?: { restricted?: boolean; by?: HttpClient }) => Promise<{ username: string; client: HttpClient }>;
-  /** A token of a client's user with just these scopes. */
+  /** A token of a client's user with exactly these scopes. */
   narrowed: (client: HttpClient, scopes: readonly string[]) => Promise<HttpClient>;
-  /** One more process of an app beside the first, and its address when it is a gateway. */
+  /** A second process of an app beside the first, and its address if it is a gateway. */
   replicaOf: (app: string, env?: Record<string, string>) => Promise<{ process: ManagedProcess; baseUrl: string }>;
   /** The log of an app. */
   logFileOf: (app: string) => string;
@@ -46,13 +46,13 @@ export interface SharedApiWorld {
 /** A world with a stack of its own. */
 export interface ApiWorld extends SharedApiWorld {
   stack: Stack;
-  /** Where a user of the stack works: its state is in `.stratus` below. */
+  /** The user's working directory: the stack's state is in `.stratus` below. */
   directory: string;
 }
 
 /**
- * An account of its own in the stack of this worker, which other specs have used and will use: their accounts have their
- * records in it. A spec leaves its processes and their settings as they are; {@link createApiWorld} is for those that do not.
+ * A separate account in the stack of this worker, which other specs also use: their accounts have their records in it. A spec
+ * leaves its processes and their settings unchanged; {@link createApiWorld} is for specs that change them.
  */
 export async function joinApiWorld(): Promise<SharedApiWorld> {
   const directory = mkdtempSync(join(tmpdir(), 'stratus-e2e-'));
@@ -149,7 +149,7 @@ interface ReplicaOptions {
 
 const portsAlone = (http: number, admin: number) => ({ HTTP_PORT: String(http), ADMIN_PORT: String(admin) });
 
-/** The ports of the apps that share a process, each under the name that is its own. */
+/** The ports of the apps that share a process, each under its own variable. */
 async function portsTogether(http: number, admin: number): Promise<Record<string, string>> {
   const ports = { [`${variablesOf(gatewayApp)}HTTP_PORT`]: http, [`${variablesOf(gatewayApp)}ADMIN_PORT`]: admin };
   for (const { app } of services) ports[`${variablesOf(app)}ADMIN_PORT`] = await freePort();

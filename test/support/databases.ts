@@ -83,7 +83,7 @@ export const databaseBody = (engine: DatabaseEngine) => ({
   allow_list: ['203.0.113.7'],
 });
 
-/** Waits until a database is active: no job works on it. */
+/** Waits until a database is active: no job runs on it. */
 export const activeDatabase = (client: HttpClient, engine: DatabaseEngine, params: DatabaseParams) =>
   eventually(`database ${params.instanceId} active`, async () => {
     const database = await client.ok(OF_ENGINE[engine].get, { params });
@@ -96,7 +96,7 @@ export async function newDatabase(client: HttpClient, engine: DatabaseEngine): P
   return { instanceId: id };
 }
 
-/** Databases that requests take turns with, by client and engine: a new one for each request would take too long. */
+/** Databases that requests use in turns, by client and engine: a new one for each request would take too long. */
 const pools = new Map<string, DatabaseParams[]>();
 /** Two requests in a row get different databases. */
 const IN_TURN = 2;
@@ -108,7 +108,7 @@ const poolOf = ({ baseUrl, token }: HttpClient, engine: DatabaseEngine): Databas
   return pool;
 };
 
-/** An active database, another than the one before; others use it later. */
+/** An active database, different from the previous one; other requests use it later. */
 export async function databaseInTurn(client: HttpClient, engine: DatabaseEngine): Promise<DatabaseParams> {
   const pool = poolOf(client, engine);
   const params = pool.length < IN_TURN ? await newDatabase(client, engine) : pool.shift()!;
@@ -124,7 +124,7 @@ export async function databaseToLose(client: HttpClient, engine: DatabaseEngine)
   return params;
 }
 
-/** The backups of a database that users have asked for. */
+/** The user-created backups of a database. */
 const snapshotsOf = async (client: HttpClient, engine: DatabaseEngine, params: DatabaseParams) => {
   const { data } = await client.ok(OF_ENGINE[engine].listBackups, { params });
   return (data as DatabaseBackupRecord[]).filter(({ type }) => type === 'snapshot');

@@ -6,7 +6,7 @@ import type { HttpClient } from './http-client.ts';
 /** A client that follows the events of its account, as browsers do. */
 export class Follower {
   readonly received: EventRecord[] = [];
-  /** The id of the last message: where a client that comes back goes on. */
+  /** The id of the last message, after which a reconnecting client continues. */
   position: number | undefined;
   /** Settles when the stream ends, whichever side ends it. */
   readonly ended: Promise<void>;
@@ -21,7 +21,7 @@ export class Follower {
     });
   }
 
-  /** @throws Error with the answer when it is a refusal. */
+  /** @throws Error with the response if it is a refusal. */
   static async open(client: HttpClient, lastEventId?: number, filter?: object): Promise<Follower> {
     const leaving = new AbortController();
     const response = await fetch(`${client.baseUrl}${followEvents.http?.path}`, {

@@ -26,7 +26,7 @@ const examples: Readonly<Record<string, Example>> = {
   ...vpcExamples,
 };
 
-/** @throws Error that says what to add for an operation without an example. */
+/** @throws Error explaining what to add for an operation without an example. */
 export function exampleOf({ subject, http }: HttpOperation): Example {
   const example = examples[subject];
   if (example) return example;
@@ -36,6 +36,6 @@ export function exampleOf({ subject, http }: HttpOperation): Example {
   );
 }
 
-/** A request that succeeds; creates first what it needs. */
+/** A successful request; creates its prerequisites first. */
 export const requestFor = (operation: HttpOperation, client: HttpClient): Promise<OperationRequest> =>
   exampleOf(operation).request(client);

@@ -374,7 +374,7 @@ const entity = record({
   type: matching(/^[a-z]+(_[a-z]+)*$/),
   url: matching(/^\/v4\//),
 });
-/** Those of jobs, and of events that do not move. */
+/** Events of jobs, and events that do not move. */
 const event = record({
   id: integer,
   action: matching(/^[a-z]+(_[a-z]+)+$/),
@@ -396,7 +396,7 @@ const ruleAddresses: Shape = (value, at) =>
     value,
     at,
   );
-/** Some keys only when they were sent. */
+/** Some keys are present only if they were sent. */
 const firewallRule: Shape = (value, at) =>
   record({
     action: oneOf('ACCEPT', 'DROP'),

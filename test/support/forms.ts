@@ -1,12 +1,12 @@
 /** Whether the apps of this run's stacks share one process (`npm test -- --one-process`), or have one each. */
 export const inOneProcess = process.env.STRATUS_TEST_FORM === 'one-process';
 
-/** What some tests need of a stack, and why there is none of it where all apps share a process. */
+/** Requirements of some tests, and why a stack in which all apps share a process does not meet them. */
 const NEEDS = {
   'an app that stops alone': 'an app that is killed, frozen or replaced takes all others with it',
 } as const;
 
-/** `describe` for tests with a need: in one process they are skipped, and their title says why. */
+/** `describe` for tests with a requirement: in one process they are skipped, and their title says why. */
 export const describeWith = (need: keyof typeof NEEDS, title: string, tests: () => void): void =>
   inOneProcess ? describe.skip(`${title} (not in one process: ${NEEDS[need]})`, tests) : describe(title, tests);
 

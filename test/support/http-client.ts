@@ -23,7 +23,7 @@ export interface Answer<R = unknown> {
   body: R;
 }
 
-/** Calls the API over HTTP. Every answer must keep the contract of the wire. */
+/** Calls the API over HTTP. Every response must follow the wire contract. */
 export class HttpClient {
   constructor(
     readonly baseUrl: string,
@@ -41,7 +41,7 @@ export class HttpClient {
     return new HttpClient(baseUrl, this.contract, this.token);
   }
 
-  /** @throws Error when the answer breaks the contract, TypeError when there is none. */
+  /** @throws Error if the response breaks the contract, TypeError if there is none. */
   async send(method: string, path: string, parts: RequestParts = {}): Promise<Answer> {
     const url = `${this.baseUrl}${path}${queryOf(parts.query)}`;
     const response = await fetch(url, {
@@ -81,7 +81,7 @@ export class HttpClient {
     return body;
   }
 
-  /** Status and faults of a refusal. */
+  /** Status and errors of a refusal. */
   async refusal(operation: Operation, request: OperationRequest = {}): Promise<{ status: number; errors: ApiError[] }> {
     const { status, body } = await this.call(operation, request);
     return { status, errors: status < 400 ? [] : (body as { errors: ApiError[] }).errors };

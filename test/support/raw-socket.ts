@@ -3,15 +3,13 @@ import { connect } from 'node:net';
 type Parts = readonly (string | Uint8Array)[];
 
 export interface RawAnswer {
-  /** 0 without an answer. */
+  /** 0 without a response. */
   status: number;
   headers: Record<string, string>;
   body: string;
 }
 
-/**
- * Sends bytes unchanged and returns everything that arrives until the other side closes, the time is over, or it is enough.
- */
+/** Sends bytes unchanged and returns everything that arrives until the other side closes, the time is over, or it is enough. */
 export function sendRaw(
   baseUrl: string,
   parts: Parts,
@@ -36,17 +34,17 @@ export function sendRaw(
   });
 }
 
-/** The first answer to bytes that are sent unchanged, on a busy machine too. */
+/** The first response to bytes that are sent unchanged, with time for a busy machine. */
 export const answerTo = async (baseUrl: string, ...parts: Parts): Promise<RawAnswer> =>
   firstAnswer(await sendRaw(baseUrl, parts, 20_000, holdsAnswer));
 
-/** Whether an answer that says its length is there as a whole; the others end with their connection. */
+/** Whether a response with a known length is complete; the others end with their connection. */
 function holdsAnswer(text: string): boolean {
   const { headers, body } = firstAnswer(text);
   return text.includes('\r\n\r\n') && body.length >= Number(headers['content-length'] ?? Infinity);
 }
 
-/** The first answer in the received bytes. */
+/** The first response in the received bytes. */
 function firstAnswer(text: string): RawAnswer {
   const [head = '', body = ''] = text.split('\r\n\r\n', 2);
   const [line = '', ...lines] = head.split('\r\n');

@@ -1,4 +1,4 @@
-/** A URL of Postgres whose sessions have this name there, so that a spec tells those of one replica from those of another. */
+/** A Postgres URL that gives its sessions this name, so that a spec can distinguish one replica's sessions from another's. */
 export function withSessionName(databaseUrl: string | undefined, name: string): string {
   const named = new URL(databaseUrl ?? '');
   named.searchParams.set('application_name', name);

@@ -9,7 +9,7 @@ export interface TwoGateways {
   atBoth: (client: HttpClient) => [HttpClient, HttpClient];
 }
 
-/** @param create makes the world; without it, in the stack that the specs share. */
+/** @param create creates the world; default: in the stack that the specs share. */
 export async function createTwoGateways(create: () => Promise<SharedApiWorld> = joinApiWorld): Promise<TwoGateways> {
   const world = await create();
   const { baseUrl } = await world.replicaOf('gateway');

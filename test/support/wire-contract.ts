@@ -1,10 +1,10 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import type { ValidateFunction } from 'ajv/dist/2020.js';
 
-/** Headers of every answer (contract 2.4). */
+/** Headers of every response (contract 2.4). */
 const ALWAYS: Readonly<Record<string, RegExp>> = {
   'x-spec-version': /^4\.174\.0$/,
-  // The entrance leads browsers to the reference, by their Accept.
+  // `/` redirects browsers to the reference, depending on their Accept.
   vary: /^Authorization, X-Filter(, Accept)?$/,
   'x-request-id': /^[\x21-\x7e]{1,128}$/,
   'access-control-allow-origin': /^\*$/,
@@ -12,7 +12,7 @@ const ALWAYS: Readonly<Record<string, RegExp>> = {
   'strict-transport-security': /^max-age=31536000$/,
   'x-content-type-options': /^nosniff$/,
 };
-/** Headers of answers after the checks of token and limits. */
+/** Headers of responses after the checks of token and limits. */
 const OF_OPERATIONS: Readonly<Record<string, RegExp>> = {
   'x-accepted-oauth-scopes': /^(\*|[\w:]+(,[\w:]+)*)$/,
   'x-ratelimit-limit': /^\d+$/,
@@ -33,7 +33,7 @@ interface OpenApi {
   paths: Record<string, Record<string, { security?: unknown[]; responses: Record<string, { content?: object }> }>>;
 }
 
-/** Checks answers against the OpenAPI document of the running gateway. */
+/** Checks responses against the OpenAPI document of the running gateway. */
 export class WireContract {
   private readonly ajv = new Ajv2020({ strict: false, allErrors: true });
   private readonly compiled = new Map<string, ValidateFunction>();
@@ -47,7 +47,7 @@ export class WireContract {
     return new WireContract((await response.json()) as OpenApi);
   }
 
-  /** @throws Error with every way in which an answer breaks the contract. */
+  /** @throws Error with every way in which a response breaks the contract. */
   check(answer: AnswerOnTheWire): void {
     const { method, path, status, text } = answer;
     const faults = [...this.headerFaults(answer), ...this.bodyFaults(answer)];

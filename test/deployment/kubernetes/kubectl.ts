@@ -5,13 +5,13 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** Runs kubectl of the PATH, in the namespace of the installation; returns what it prints. */
+/** Runs kubectl from the PATH, in the namespace of the installation; returns its output. */
 export async function kubectl(...args: string[]): Promise<string> {
   const { stdout } = await run('kubectl', ['--namespace', 'stratus', ...args], { maxBuffer: 64 * 1024 * 1024 });
   return stdout.trim();
 }
 
-/** The same with this standard input, in the namespaces that the input names. */
+/** The same with this standard input, in the namespaces named in the input. */
 export async function kubectlWith(input: string, ...args: string[]): Promise<string> {
   const running = run('kubectl', args, { maxBuffer: 64 * 1024 * 1024 });
   running.child.stdin?.end(input);

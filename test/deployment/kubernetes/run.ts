@@ -33,7 +33,7 @@ async function ready(): Promise<void> {
   for (const app of ['gateway', ...APPS]) await kubectl('rollout', 'status', `deployment/${app}`, '--timeout=600s');
 }
 
-/** Has the API server check the other overlay, in a namespace that exists only for this. */
+/** Makes the API server check the other overlay, in a namespace that exists only for this. */
 async function accepted(): Promise<void> {
   const namespace = 'stratus-dry-run';
   await kubectl('create', 'namespace', namespace);

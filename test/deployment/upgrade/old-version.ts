@@ -10,7 +10,7 @@ import type { StackDescription } from '../../../tools/stack/options.ts';
 
 const START_MS = 300_000;
 
-/** Runs the launcher of that version, without restarting what ends, until it gets SIGTERM. */
+/** Runs the launcher of that version, without restarting ended processes, until it gets SIGTERM. */
 const LAUNCH = `
 const { startStack } = await import('./tools/stack/stack.ts');
 const stack = await startStack({ stateDir: process.env.UPGRADE_STATE, port: 18080, supervise: false });
@@ -23,14 +23,14 @@ async function succeed(command: string, args: string[], cwd: string): Promise<st
   return stdout.trim();
 }
 
-/** The last release; before the first one, the revision that last said which migrations are released. */
+/** The last release; before the first one, the revision that last declared which migrations are released. */
 export async function previousRelease(): Promise<string> {
   const { code, stdout } = await runCommand('git', ['describe', '--tags', '--abbrev=0'], { cwd: projectRoot });
   if (code === 0) return stdout.trim();
   return succeed('git', ['log', '-1', '--format=%h', '--', 'tools/migrations/released.json'], projectRoot);
 }
 
-/** Builds a revision in a directory of its own. Packages are shared when both ask for the same ones. */
+/** Builds a revision in a separate directory. Packages are shared if both require the same ones. */
 export async function checkOut(revision: string, directory: string): Promise<void> {
   await succeed('sh', ['-c', 'git archive "$0" | tar -x -C "$1"', revision, directory], projectRoot);
   const lock = (root: string): string => readFileSync(join(root, 'package-lock.json'), 'utf8');
@@ -56,7 +56,7 @@ export class OldStack {
     });
   }
 
-  /** @throws Failure when it does not start. */
+  /** @throws Failure if it does not start. */
   async ready(): Promise<void> {
     for (const end = Date.now() + START_MS; !existsSync(this.file); await delay(200))
       if (this.launcher.exitCode !== null || Date.now() > end)
@@ -67,7 +67,7 @@ export class OldStack {
     return readJsonFile(this.file) as unknown as StackDescription;
   }
 
-  /** What the launcher has given to an app. */
+  /** The variables that the launcher has given to an app. */
   environmentOf(app: string): Record<string, string> {
     const text = readFileSync(`/proc/${this.pidOf(app)}/environ`, 'utf8');
     return Object.fromEntries(

@@ -1,5 +1,5 @@
 // Proves that this version and an older one work side by side, on servers of this machine (Linux), in the order of
-// docs/upgrades.md. Exits with 1 when a request fails, or a VPC or its event is missing or there twice.
+// docs/upgrades.md. Exits with 1 if a request fails, or a VPC or its event is missing or duplicated.
 //   npm run build && npx node test/deployment/upgrade/run.ts [OLD_REVISION]
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -54,7 +54,7 @@ async function main(): Promise<void> {
     return replica;
   }
 
-  /** Changes the mix under load, and leaves it for a while. */
+  /** Changes the mix under load, and keeps it for a while. */
   async function mix(name: string, api: string, change: () => Promise<void>): Promise<void> {
     const seen = await underLoad({ api, token, perSecond: PER_SECOND, patient: false }, async () => {
       await change();

@@ -11,13 +11,13 @@ const RECOVERED_MS = 180_000;
 export interface Campaign {
   seed: number;
   victims: Victims;
-  /** Deletes the stream, as soon as the broker is there to do so. */
+  /** Deletes the stream, as soon as the broker is up to do so. */
   loseStream: () => Promise<void>;
   /** Writes with all clients until `over`. */
   write: (over: () => boolean) => Promise<void>;
   clients: readonly PatientClient[];
   subscriber: DurableSubscriber;
-  /** Waits until the stack is quiet, and fails when something differs from what the clients were answered. */
+  /** Waits until the stack is quiet, and fails if anything differs from the replies to the clients. */
   compare: () => Promise<void>;
   log: (line: string) => void;
 }
@@ -25,14 +25,14 @@ export interface Campaign {
 export interface Summary {
   epochs: number;
   faults: number;
-  /** Until all processes are ready and a write was accepted, from the moment when the struck processes run again. */
+  /** Until all processes are ready and a write was accepted, from the moment when the affected processes run again. */
   slowestRecovery: { ms: number; after: string };
-  /** Without an accepted write, and without a published event, including the time of the fault itself. */
+  /** The longest time without an accepted write, and without a published event, including the fault itself. */
   longestWithoutWrite: { ms: number; during: string };
   longestWithoutEvent: { ms: number; during: string };
 }
 
-/** Faults under load for the time of an epoch, then a comparison, until the time is over. */
+/** Faults under load for the duration of an epoch, then a comparison, until the time is over. */
 export async function runCampaign(campaign: Campaign, minutes: number, epochMs: number): Promise<Summary> {
   const faults = disturbancesFrom(campaign.seed, [...campaign.victims.keys()]);
   const never = { ms: 0, after: 'nothing', during: 'nothing' };
@@ -105,7 +105,7 @@ async function strike(campaign: Campaign, summary: Summary, fault: Disturbance, 
   );
 }
 
-/** Faults bring their victims back before the recovery: a process that is gone then has ended by its own fault. */
+/** Faults restart their victims before the recovery: if a process is gone then, it ended by itself. */
 const endedByThemselves = (victims: Victims): string[] =>
   [...victims.values()].filter(({ wanted, pid }) => wanted && pid === undefined).map(({ name }) => name);
 

@@ -1,6 +1,4 @@
-/**
- * Takes its minutes, two by default: faults at random under load; it mostly waits, beside other specs.
- */
+/** Takes its given minutes, two by default: random faults under load; it mostly waits, beside other specs. */
 import { listEvents, listInstances, listVpcs, updateUserGrants } from '@stratus/contracts';
 import { eventually } from '@stratus/testing';
 import pg from 'pg';
@@ -21,7 +19,7 @@ import type { Victims } from './victims.ts';
 const { CHAOS_MINUTES = '2', CHAOS_SEED = '1', CHAOS_LOG } = process.env;
 const MINUTES = Number(CHAOS_MINUTES);
 const EPOCH_MS = 50_000;
-/** For all that takes a moment, on a machine that has other work. */
+/** For everything that usually takes a moment, on a busy machine. */
 const LONG_MS = 180_000;
 const PATIENCE = { giveUpMs: LONG_MS, pauseMs: 40 };
 const [WRITERS, INSTANCE_WRITERS, RESTRICTED_WRITERS] = [3, 2, 1];
@@ -53,7 +51,7 @@ beforeAll(async () => {
   restricted = new RestrictedWriters(new PatientClient([client, client.at(gateway.baseUrl)], PATIENCE));
   live = await LiveClient.open([owner, owner.at(gateway.baseUrl)]);
   subscriber = await DurableSubscriber.start(stack.description.natsUrl);
-  // Only a consumer that the keeper has seen comes back with a lost stream; it lists them every few seconds.
+  // With a lost stream, only consumers that the keeper has seen come back; it lists them every few seconds.
   await eventually('a remembered subscriber', async () => {
     const { rowCount } = await sql.query(`select from account.kept_stream where consumers::text like '%"chaos"%'`);
     return rowCount || undefined;
@@ -66,7 +64,7 @@ afterAll(async () => {
   await world.stop();
 }, LONG_MS);
 
-/** Compares what the clients were answered with every place that shows it. */
+/** Compares the replies to the clients with every place that shows the changes. */
 async function compare(): Promise<void> {
   await eventually(
     'the end of every saga',

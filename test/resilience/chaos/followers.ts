@@ -10,7 +10,7 @@ import type { HttpClient } from '../../support/http-client.ts';
 const SECOND_NS = 1e9;
 const CONSUMER = 'chaos';
 
-/** A client that follows the live events of its account, and comes back with the last position after each break. */
+/** A client that follows the live events of its account, and reconnects with the last position after each break. */
 export class LiveClient {
   /** How many streams it has followed to their end. */
   breaks = 0;
@@ -64,18 +64,18 @@ export class LiveClient {
   }
 }
 
-/** A cut connection is what happens in a campaign; a message that breaks the contract is a finding. */
+/** A cut connection is normal in a campaign; a message that breaks the contract is a finding. */
 function unlessBroken(error: unknown): void {
   if ((error as { message?: string }).message?.startsWith('breaks the contract')) throw error;
 }
 
 /** A subscriber with a durable consumer that applies one event after the other, each once. */
 export class DurableSubscriber {
-  /** Each event that took effect, in order. */
+  /** Each applied event, in order. */
   readonly applied: { id: string; resource: string; sequence: number }[] = [];
   readonly #ids = new Set<string>();
   redelivered = 0;
-  /** Between two events that took effect, since the last reset. */
+  /** Longest time between two applied events, since the last reset. */
   longestSilenceMs = 0;
   #lastApplied = Date.now();
 
@@ -101,7 +101,7 @@ export class DurableSubscriber {
       max_ack_pending: 1,
     });
     const consumer = await jetstream(connection).consumers.get('EVENTS', CONSUMER);
-    // Looks for a stream that was recreated every few seconds.
+    // Looks for a recreated stream every few seconds.
     const messages = await consumer.consume({ max_messages: 1, expires: 5_000 });
     const subscriber = new DurableSubscriber(async () => {
       messages.stop();

@@ -3,7 +3,7 @@ import { newLabel } from '../../support/examples/example.ts';
 import type { Answer } from '../../support/http-client.ts';
 import type { PatientClient } from '../patient-client.ts';
 
-/** A job holds the instance for a while. */
+/** A job keeps the instance busy for a while. */
 const isBusy = ({ status, text }: Answer): boolean => status === 400 && text.includes('busy');
 
 /** Clients whose writes are sagas over several services: they create instances in a subnet, and delete every second one. */

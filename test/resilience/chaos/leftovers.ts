@@ -13,7 +13,7 @@ const INTERFACES: Readonly<Record<string, string>> = {
   'instances held by a job': 'select id, busy_saga from compute.instances where busy_saga is not null',
 };
 
-/** What sagas have left behind in any service, by name. Nothing, once all of them have ended. */
+/** Leftovers of sagas in any service, by name. Empty once all sagas have ended. */
 export async function leftoversOfSagas(sql: pg.Pool): Promise<Record<string, unknown[]>> {
   const queries = { ...INTERFACES, ...Object.fromEntries(VPC_CLEAN.map((clean) => [clean.title, clean.sql])) };
   const found: Record<string, unknown[]> = await leftoversIn(sql, { withComputeService: true });
@@ -24,7 +24,7 @@ export async function leftoversOfSagas(sql: pg.Pool): Promise<Record<string, unk
   return found;
 }
 
-/** The sagas that have not ended, in all services. */
+/** The unfinished sagas of all services. */
 export async function unfinishedSagas(sql: pg.Pool): Promise<number> {
   const { rows: tables } = await sql.query<{ schema: string }>(
     "select table_schema as schema from information_schema.tables where table_name = 'sagas'",

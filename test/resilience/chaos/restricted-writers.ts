@@ -3,12 +3,12 @@ import { newLabel } from '../../support/examples/example.ts';
 import type { Answer } from '../../support/http-client.ts';
 import type { PatientClient, SentRequest } from '../patient-client.ts';
 
-/** Its grant comes with the event of the creation when account-service was unavailable meanwhile (contract 2.5). */
+/** If account-service was unavailable, its grant comes with the event of the creation (contract 2.5). */
 const isNotGrantedYet = ({ status }: Answer): boolean => status === 404;
 
 /**
- * Clients of a restricted user, whose grant on a VPC ends with it: they create VPCs, delete them, and repeat each deletion under
- * its key, at once and a round later. Every repeat must get the first answer.
+ * Clients of a restricted user, whose grant on a VPC ends with it: they create VPCs, delete them, and repeat each deletion
+ * with its key, at once and a round later. Every repeat must get the first reply.
  */
 export class RestrictedWriters {
   constructor(readonly client: PatientClient) {}

@@ -8,7 +8,7 @@ const BACK_MS = 120_000;
 /** The processes of the stack by the name of the victim. */
 export type Victims = ReadonlyMap<string, ManagedProcess>;
 
-/** Does what the strike says, and brings the process back. The stream comes back by itself. */
+/** Executes the strike, and restores the process. The stream recovers by itself. */
 export async function carryOut(
   victims: Victims,
   { victim, how, forMs }: Strike,
@@ -48,12 +48,12 @@ function signal(pids: number[], name: NodeJS.Signals): void {
     try {
       process.kill(pid, name);
     } catch {
-      // A session of Postgres that has ended.
+      // A Postgres session that has ended.
     }
   }
 }
 
-/** The sessions of Postgres: each is a process, in a group of its own. */
+/** The Postgres sessions: each is a process, in its own group. */
 function childrenOf(parent: number): number[] {
   const pids = readdirSync('/proc').filter((entry) => /^\d+$/.test(entry));
   return pids.map(Number).filter((pid) => parentOf(pid) === parent);

@@ -47,7 +47,7 @@ const interfaceParams = async (client: HttpClient) => {
   return { computeId, configId, interfaceId: config.interfaces[1]?.id ?? 0 };
 };
 
-/** An address of an instance that has another one, too. */
+/** An address of an instance that also has another one. */
 const addressParams = async (client: HttpClient) => {
   const params = await instanceParams(client);
   const { address } = await client.ok(addInstanceIp, { params, body: { type: 'ipv4', public: true } });

@@ -5,11 +5,11 @@ import type { HttpClient, OperationRequest } from '../http-client.ts';
 
 /** One successful use of an operation. */
 export interface Example {
-  /** A request of an unrestricted user that succeeds; creates first what it needs. */
+  /** A successful request of an unrestricted user; creates its prerequisites first. */
   request: (client: HttpClient) => Promise<OperationRequest>;
-  /** Other entities that a restricted user must be able to change, beyond that of the operation's grant. */
+  /** Other entities that a restricted user must be able to change, besides that of the operation's grant. */
   alsoNeeds?: (client: HttpClient, request: OperationRequest) => Promise<[GrantEntity, number][]>;
-  /** The answer according to the contract's field tables. */
+  /** The reply according to the contract's field tables. */
   answer: Shape;
 }
 

@@ -23,7 +23,7 @@ const inbound: CreateFirewallRequest['rules']['inbound'] = [
   { action: 'ACCEPT', protocol: 'TCP', ports: '22, 80, 443', addresses: { ipv4: ['0.0.0.0/0'] }, label: 'ssh-and-web' },
   { action: 'ACCEPT', protocol: 'ICMP', addresses: { ipv6: ['::/0'] }, description: 'ping' },
 ];
-/** A body that succeeds. */
+/** A valid body. */
 const firewallBody = (): CreateFirewallRequest => ({
   label: newLabel('fw'),
   rules: { inbound, inbound_policy: 'DROP', outbound_policy: 'ACCEPT' },

@@ -38,7 +38,7 @@ const settled = (client: HttpClient, { id }: InstanceRecord, status: 'offline' |
     return instance.status === status ? instance : undefined;
   });
 
-/** An instance without image, disk and profile, on which no job runs. */
+/** An instance without image, disk and profile, with no running job. */
 export const idleInstance = async (client: HttpClient): Promise<InstanceRecord> =>
   settled(client, await newInstance(client, BARE), 'offline');
 
@@ -46,7 +46,7 @@ export const idleInstance = async (client: HttpClient): Promise<InstanceRecord> 
 export const instanceThatIsOff = async (client: HttpClient): Promise<InstanceRecord> =>
   settled(client, await newInstance(client, { ...WITH_IMAGE, booted: false }), 'offline');
 
-/** An instance with a profile and disks that runs. */
+/** A running instance with a profile and disks. */
 export const runningInstance = async (client: HttpClient): Promise<InstanceRecord> =>
   settled(client, await newInstance(client, WITH_IMAGE), 'running');
 

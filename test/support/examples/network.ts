@@ -24,7 +24,7 @@ import { idleInstance } from './instances.ts';
 
 const addressParams = async (client: HttpClient) => ({ address: (await idleInstance(client)).ipv4[0] ?? '' });
 
-/** An instance in a region in which the account has no range now. */
+/** An instance in a region in which the account currently has no range. */
 async function instanceWithoutRange(client: HttpClient) {
   const instance = await idleInstance(client);
   const { data } = await client.ok(listIpv6Ranges, { query: { page_size: 500 } });

@@ -41,7 +41,7 @@ const nodeBalancerParams = async (client: HttpClient) => ({ nodeBalancerId: (awa
 const domainParams = async (client: HttpClient) => ({ domainId: (await newDomain(client)).id });
 const volumeParams = async (client: HttpClient) => ({ volumeId: (await newVolume(client)).id });
 
-/** An instance without image on which no job runs. */
+/** An instance without image, with no running job. */
 async function idleInstance(client: HttpClient): Promise<number> {
   const { id } = await client.ok(createInstance, { body: { type: 'g6-nanode-1', region } });
   await eventually(`instance ${id} without a job`, async () => {
@@ -58,7 +58,7 @@ async function attachedVolume(client: HttpClient): Promise<{ volumeId: number }>
   return params;
 }
 
-/** The instance that a volume is on, or is to be attached to. */
+/** The instance that a volume is attached to, or is to be attached to. */
 async function hostOf(client: HttpClient, { params, body }: OperationRequest): Promise<[GrantEntity, number][]> {
   const volume = await client.ok(getVolume, { params: { volumeId: Number(params?.volumeId) } });
   const wanted = (body as Partial<Record<string, number>> | undefined)?.[COMPUTE_ID];

@@ -9,7 +9,7 @@ const newDomain = (client: HttpClient) => {
   return client.ok(createDomain, { body: { domain, type: 'master', soa_email: 'admin@example.com' } });
 };
 
-/** A tag with a space and a slash, which a domain has. */
+/** A tag with a space and a slash, on a domain. */
 async function newTag(client: HttpClient): Promise<string> {
   const { id } = await newDomain(client);
   const { label } = await client.ok(createTag, { body: { label: newLabel('e2e / tag'), domains: [id] } });

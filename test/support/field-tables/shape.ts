@@ -1,4 +1,4 @@
-/** Checks a value and returns its faults. Written from the contract's tables, independently of our schemas. */
+/** Checks a value and returns its errors. Written from the contract's tables, independently of our schemas. */
 export type Shape = (value: unknown, at: string) => string[];
 
 export const check =
