@@ -38,11 +38,11 @@ export interface Operation<P extends ParamTypes = ParamTypes, B = unknown, R = u
     readonly aliases?: readonly string[];
   };
   readonly scopes: ScopeRequirement;
-  /** Scopes for `X-Accepted-OAuth-Scopes` where the public service names others than {@link scopes}. */
+  /** Scopes for `X-Accepted-OAuth-Scopes` if the public service names others than {@link scopes}. */
   readonly acceptedScopes?: readonly Scope[];
   readonly grant: GrantRequirement;
   readonly params: P;
-  /** The request DTO, validated at the edge with class-validator. */
+  /** The request DTO, validated at the gateway with class-validator. */
   readonly body?: new () => B;
   /** A complete, working body, for the reference page. */
   readonly example?: Partial<B>;
@@ -83,14 +83,14 @@ export const serviceOf = (operation: Pick<Operation, 'subject'>): string => oper
 /** Where a call of an operation reaches every replica of its service; on the operation's own subject it reaches one. */
 export const subjectOfAllReplicas = (subject: string): string => subject.replace('.', '.again.');
 
-/** Where a service's replicas are asked whether they are at work on a call: the id of its delivery is the payload. */
+/** Where a service's replicas are asked whether they are working on a call: the payload is the id of its delivery. */
 export const subjectOfWork = (service: string): string => `${service}.at-work`;
 
 /** The message that a service receives for an operation. */
 export type CallOf<O> =
   O extends Operation<infer P, infer B, unknown> ? import('./call/call.js').Call<ParamValues<P>, B> : never;
 
-/** The answer to an operation: its record, or undefined if the operation {@link Operation.mayBeEmpty}. */
+/** The reply to an operation: its record, or undefined if the operation {@link Operation.mayBeEmpty}. */
 export type ReplyOf<O> =
   O extends Operation<ParamTypes, infer _B, infer R>
     ? O extends { readonly mayBeEmpty: true }

@@ -9,6 +9,6 @@ export const COMPUTES = `${COMPUTE}s` as const;
 /** The word at the start of a text that clients match. */
 export const COMPUTE_TITLE = `${COMPUTE.charAt(0).toUpperCase()}${COMPUTE.slice(1)}`;
 export const COMPUTES_TITLE = `${COMPUTE_TITLE}s`;
-/** The word of the public service. A gateway with it is for clients that were made for that one, unmodified. */
+/** The word of the public service. A gateway with this word serves clients made for that service, unmodified. */
 export const PUBLIC_WORD = 'linode';
 export const COMPUTE_ID = `${COMPUTE}_id` as const;

@@ -12,10 +12,10 @@ export const permissionOn = (
 ): Permission | undefined => (restricted ? grants?.entities[entity]?.[String(id)] : 'read_write');
 
 /**
- * Whether the caller may change an entity that the body of a request names, or that what it names belongs to; false when
- * the caller cannot see the entity, which then counts as unknown (choice C12).
+ * Whether the caller may change an entity that the body of a request names, or the parent of such an entity; false if the
+ * caller cannot see the entity, which then counts as unknown (choice C12).
  *
- * @throws ApiFailure 403 when the caller may only read it.
+ * @throws ApiFailure 403 if the caller may only read it.
  */
 export function isWritable(caller: Holder, entity: GrantEntity, id: number): boolean {
   const permission = permissionOn(caller, entity, id);

@@ -11,7 +11,7 @@ const PUBLIC_KEY_PATTERN = String.raw`^\s*(?:${KEY_TYPES})\s+[A-Za-z0-9+/]+={0,2
 const PUBLIC_KEY = new RegExp(PUBLIC_KEY_PATTERN);
 const IS_NONE = 'Must be the text of a public SSH key';
 
-/** The fault of the first item that is no public SSH key, or undefined; clients match how it begins. */
+/** The error for the first item that is no public SSH key, or undefined; clients match the beginning of its text. */
 export function sshKeysFault(keys: readonly unknown[]): string | undefined {
   const faults = keys.map((key, index) => (typeof key === 'string' ? faultOf(key, index + 1) : undefined));
   return faults.find((fault) => fault !== undefined);
@@ -25,7 +25,7 @@ function faultOf(key: string, number: number): string | undefined {
     : `SSH Key ${number} key-type must be one of ssh-dss, ssh-rsa, ecdsa-sha2-nistp, ssh-ed25519, sk-ecdsa-sha2-nistp256, or sk-ssh-ed25519. Send the text of a public key, not the name of its file.`;
 }
 
-/** One reason for the list, which counts its keys, as the public service does. */
+/** One reason for the list, including the number of its keys, as in the public service. */
 const ArePublicKeys = (): PropertyDecorator =>
   ValidateBy({
     name: 'sshKeys',

@@ -15,7 +15,7 @@ export class CreateTokenRequest {
   expiry?: string;
 }
 
-/** The only answer with the whole token; a replay with the same Idempotency-Key shows its first characters only. */
+/** The only reply with the whole token; a replay with the same Idempotency-Key shows its first characters only. */
 export const createToken = defineOperation({
   subject: 'account.tokens.create',
   kind: 'command',

@@ -3,8 +3,8 @@ import type { FilterNode } from '../filter/filter-node.js';
 const DISKS = ['disk_create', 'disk_update', 'disk_resize', 'disk_delete', 'password_reset'];
 
 /**
- * The entity types of the document under which clients also find events that show another entity, by their actions
- * (contract 4.8). The id to filter by is that of the shown entity: of the instance for `disks`.
+ * Entity types in the document under which clients also find events that show another entity, by action (contract 4.8). The id
+ * to filter by is that of the shown entity: of the instance for `disks`.
  */
 export const EVENTS_FOUND_AS: ReadonlyMap<string, readonly string[]> = new Map([
   ['disks', DISKS],

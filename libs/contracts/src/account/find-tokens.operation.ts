@@ -3,7 +3,7 @@ import { defineOperation } from '../operation.js';
 import { list, record, verbatim } from '../schema/schema.js';
 import { ListOf, Required } from '../validation/decorators.js';
 
-/** How many tokens one question may be about. */
+/** Maximum number of tokens in one request. */
 export const MAX_TOKENS_IN_QUESTION = 500;
 
 const SHA256 = /^[0-9a-f]{64}$/;
@@ -16,8 +16,8 @@ export class FindTokensRequest {
 }
 
 /**
- * Finds out which of many tokens are there at all, for a gateway that is flooded with tokens: it asks about those that
- * wait with one message, and what it learns of a valid one is only that it is worth a question of its own.
+ * Finds out which of many tokens exist at all, for a gateway flooded with tokens: it asks about all waiting tokens with one
+ * message, and learns of a valid one only that it deserves its own request.
  */
 export const findTokens = defineOperation({
   subject: 'account.tokens.find',

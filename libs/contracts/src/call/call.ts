@@ -32,19 +32,19 @@ export interface RequestIdentity {
   /** SHA-256 of method, path and body; only with a key. Tells a repeat from a different request with the same key. */
   fingerprint?: string;
   /**
-   * Set when the gateway would refuse the call but for this: an earlier request of the same user with the same key may have
-   * its answer. The service runs nothing, and answers 404 when it has none.
+   * Set if the gateway refuses the call, unless an earlier request of the same user with the same key has a stored reply. The
+   * service runs nothing, and responds with 404 if it has no such reply.
    */
   storedAnswerOnly?: true;
   /** W3C trace context. */
   traceparent?: string;
 }
 
-/** How the asking process sends one call: {@link Call.delivery}. */
+/** How a process sends one call: {@link Call.delivery}. */
 export interface Delivery {
-  /** The same for each message that carries this call; no other call has it. */
+  /** The same for each message that carries this call; different for every other call. */
   id: string;
-  /** Milliseconds since 1970: a service that finds the message later than this runs nothing. */
+  /** Milliseconds since 1970: a service that receives the message later than this runs nothing. */
   startBy: number;
 }
 
@@ -55,7 +55,7 @@ export interface Call<Params = unknown, Body = unknown> {
   params: Params;
   body: Body;
   list: ListRequest;
-  /** The switches of the operation that the request sets; absent for operations without any. */
+  /** The request's switches of the operation; absent for operations without any. */
   query?: Readonly<Record<string, boolean>>;
   request: RequestIdentity;
   /** Set by the sender of the message; absent on calls that a service makes to itself. */
@@ -67,15 +67,15 @@ export const REPLY_HEADERS = {
   status: 'Stratus-Status',
   retryAfter: 'Stratus-Retry-After',
   replayed: 'Stratus-Replayed',
-  /** The page is larger than a message of the broker. */
+  /** The page exceeds the broker's message limit. */
   tooLarge: 'Stratus-Too-Large',
-  /** About how many bytes such a page has, if that is known. */
+  /** Approximate size of such a page in bytes, if known. */
   bytes: 'Stratus-Bytes',
-  /** The service has found the message too late: its clock then, in milliseconds since 1970. */
+  /** The service received the message too late; the service's clock at that time, in milliseconds since 1970. */
   tooLateAt: 'Stratus-Too-Late-At',
 } as const;
 
-/** JSON that Postgres has serialised; it reaches the client unchanged and unparsed. */
+/** JSON serialised by Postgres; it reaches the client unchanged and unparsed. */
 export class JsonText {
   constructor(readonly text: string) {}
 }

@@ -16,10 +16,10 @@ export const defineSignal = <const Name extends string>(subject: string, ids: re
   ids,
 });
 
-/** Longer than any signal's payload: what is longer is not worth parsing. */
+/** Longer than any signal's payload: a longer one is not worth parsing. */
 const LONGEST = 1_024;
 
-/** @returns the payload, or undefined when the bytes are not one of this signal. */
+/** @returns the payload, or undefined if the bytes are no payload of this signal. */
 export function readSignal<Name extends string>(
   { ids }: Signal<Name>,
   bytes: Uint8Array,

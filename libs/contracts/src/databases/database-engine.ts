@@ -2,7 +2,7 @@
 export const DATABASE_ENGINES = ['mysql', 'postgresql'] as const;
 export type DatabaseEngine = (typeof DATABASE_ENGINES)[number];
 
-/** Numbers of nodes that a database may have: 3 are one primary and two replicas. */
+/** Possible numbers of nodes of a database: 3 are one primary and two replicas. */
 export const CLUSTER_SIZES = [1, 3] as const;
 export type ClusterSize = (typeof CLUSTER_SIZES)[number];
 
@@ -14,7 +14,7 @@ export type ReplicationCommitType = (typeof REPLICATION_COMMIT_TYPES)[number];
 
 /** Differences between engines; the rest of a database is the same for all (contract 4.9). */
 export interface EngineTraits {
-  /** In texts for people. */
+  /** In human-readable texts. */
   readonly name: string;
   /** Where clients connect. */
   readonly port: number;
@@ -46,7 +46,7 @@ export const ENGINE_TRAITS: Readonly<Record<DatabaseEngine, EngineTraits>> = {
   },
 };
 
-/** The number of nodes of a database whose request names none. */
+/** The number of nodes of a database if its request names none. */
 export const DEFAULT_CLUSTER_SIZE = 1 satisfies ClusterSize;
 
 /** How the nodes follow the primary unless the request says otherwise. */

@@ -43,7 +43,7 @@ export function isAllowEntry(text: string): boolean {
   return network !== undefined && !hasHostBits(network);
 }
 
-/** Whether connections must use TLS, when a request does not say it (contract 1.3). */
+/** Whether connections must use TLS, if a request does not specify it (contract 1.3). */
 export const SSL_CONNECTION_DEFAULTS = { own: true, publicly: false } as const;
 
 /** Clients that may connect. */
@@ -58,7 +58,7 @@ export const AllowList = (): PropertyDecorator =>
     VerbatimList(MAX_ALLOW_LIST_ENTRIES, '0.0.0.0'.length, '255.255.255.255/32'.length),
   );
 
-/** `<engine>/<version>`; which versions there are, the catalog knows. */
+/** `<engine>/<version>`; the catalog knows the existing versions. */
 export const EngineId = (engine: DatabaseEngine): PropertyDecorator => {
   const { name, exampleId } = ENGINE_TRAITS[engine];
   const pattern = new RegExp(`^${engine}/[^/]+$`);
@@ -73,11 +73,11 @@ export const EngineId = (engine: DatabaseEngine): PropertyDecorator => {
 
 type Siblings = Readonly<Record<string, unknown>>;
 
-/** The number of nodes that a request asks for; undefined for one that it may not ask for. */
+/** The number of nodes requested; undefined if it is invalid. */
 const sizeIn = ({ cluster_size: size }: Siblings): ClusterSize | undefined =>
   size === undefined || size === null ? DEFAULT_CLUSTER_SIZE : CLUSTER_SIZES.find((possible) => possible === size);
 
-/** How the nodes follow the primary by a request, which may leave it to the default; undefined for what it may not be. */
+/** How the nodes follow the primary according to a request, which may omit it; undefined if the value is invalid. */
 function replicationIn(engine: DatabaseEngine, siblings: Siblings): ReplicationType | undefined {
   const { replication_type: asked } = siblings;
   const size = sizeIn(siblings);
@@ -103,7 +103,7 @@ export const ReplicationTypeOf = (engine: DatabaseEngine): PropertyDecorator => 
   );
 };
 
-/** Which nodes must have a commit before it is answered: fits the type of replication (contract 4.9). */
+/** Which nodes must have a commit before it is confirmed: fits the type of replication (contract 4.9). */
 export const ReplicationCommitTypeOf = (engine: DatabaseEngine): PropertyDecorator => {
   const fitsReplication = (asked: unknown, siblings: Siblings): string | undefined => {
     const replication = replicationIn(engine, siblings);

@@ -24,7 +24,7 @@ const hosts = about(
   'Where clients connect',
 );
 
-/** The fields that the list over all engines has, too. */
+/** The fields that the list over all engines also has. */
 const shared = {
   id: integer('Id of the database'),
   label: verbatim('Display name, unique per account', { minLength: 3, maxLength: 32 }),
@@ -45,7 +45,7 @@ const shared = {
   updates: about(databaseUpdatesRecord, 'Maintenance window'),
 };
 
-/** The fields of a database that only the lists of its engine and its view have. */
+/** The fields that only the lists of one engine and the view of a database have. */
 const ofAnEngine = {
   ...shared,
   ssl_connection: boolean('Whether connections must use TLS'),
@@ -59,7 +59,7 @@ const ofAnEngine = {
 export const mysqlDatabaseRecord = record('MysqlDatabase', ofAnEngine);
 export type MysqlDatabaseRecord = Infer<typeof mysqlDatabaseRecord>;
 
-/** A PostgreSQL database (contract 4.9): it has a field more. */
+/** A PostgreSQL database (contract 4.9): it has an additional field. */
 export const postgresqlDatabaseRecord = record('PostgresqlDatabase', {
   ...ofAnEngine,
   replication_commit_type: oneOf(REPLICATION_COMMIT_TYPES, 'Which nodes must have a commit before it is answered'),

@@ -17,7 +17,7 @@ const notWithAllowList = (
     ? undefined
     : 'type and allow_list cannot change in one request: send two requests';
 
-/** A new type is not together with another allow list (contract 5.2 rule 2). */
+/** A request may not change the type and the allow list together (contract 5.2 rule 2). */
 export class UpdateDatabaseRequest {
   @Optional('New label: 3 to 32 characters, unique among your databases') @DatabaseLabel() label?: string;
   @Optional('IPv4 addresses and networks that may connect; they replace all others') @AllowList() allow_list?: string[];

@@ -3,10 +3,10 @@ import { domainToASCII } from 'node:url';
 const LABEL = /^[a-z0-9_]([a-z0-9_-]*[a-z0-9_])?$/;
 const TOP_LEVEL = /^([a-z]{2,63}|xn--[a-z0-9-]+)$/;
 
-/** The form in which the names of domains are compared: lower case, and Punycode beyond ASCII. Empty for an invalid name. */
+/** The form used to compare domain names: lower case, and Punycode for non-ASCII. Empty for an invalid name. */
 export const canonicalDomainName = (name: string): string => asciiDomainName(name).toLowerCase();
 
-/** The form in which a domain keeps its name: as given in ASCII, and Punycode beyond it. Empty for an invalid name. */
+/** The form in which a domain's name is stored: unchanged for ASCII, Punycode otherwise. Empty for an invalid name. */
 export function asciiDomainName(name: string): string {
   // oxlint-disable-next-line no-control-regex -- all of ASCII
   if (/^[\u0000-\u007f]*$/.test(name)) return name;

@@ -20,12 +20,13 @@ export type ErrorEnvelope = Infer<typeof errorEnvelope>;
 /** HTTP status codes of failures in use (contract 2.2, choice C1). */
 export type FailureStatus = 400 | 401 | 403 | 404 | 405 | 408 | 409 | 413 | 415 | 429 | 500 | 503 | 504;
 
-/** Most items of one error envelope: a small body can have thousands of faults, each with a longer text than itself. */
+/** Maximum items of one error envelope: a small body can have thousands of errors, each with a longer text than itself. */
 export const MAX_ERRORS = 100;
 
 /**
- * A refusal: its status and the list of faults, of which it keeps the first {@link MAX_ERRORS}. Services throw it, the gateway writes it as the error envelope. Any
- * other error is a fault of Stratus: the gateway answers 500 without details.
+ * A refusal: its status and the list of errors, of which it keeps the first {@link MAX_ERRORS}. Services throw it, and the
+ * gateway writes it as the error envelope. Any other error is a defect of Stratus: the gateway responds with 500 without
+ * details.
  */
 export class ApiFailure extends Error {
   readonly errors: readonly ApiError[];
@@ -43,20 +44,20 @@ export class ApiFailure extends Error {
   }
 }
 
-/** 404 for a path that names nothing the caller may see: unknown, another account's or outside the grants. */
+/** 404 for a path that names nothing that the caller may see: unknown, another account's or outside the grants. */
 export const notFound = (): ApiFailure => new ApiFailure(404, [{ reason: 'Not found' }]);
 
 /**
  * The given value.
  *
- * @throws ApiFailure 404 when it is undefined or null.
+ * @throws ApiFailure 404 if it is undefined or null.
  */
 export function existing<T>(found: T | undefined | null): T {
   if (found === undefined || found === null) throw notFound();
   return found;
 }
 
-/** 400 for one fault; `field` is undefined when no single field is at fault. */
+/** 400 for one error; `field` is undefined if no single field is at fault. */
 export const invalid = (field: string | undefined, reason: string): ApiFailure =>
   new ApiFailure(400, [field === undefined ? { reason } : { field, reason }]);
 
@@ -68,8 +69,8 @@ export const unavailable = (reason: string, retryAfterSeconds = 1): ApiFailure =
   new ApiFailure(503, [{ reason }], retryAfterSeconds);
 
 /**
- * 504: a part went away before it could say whether an earlier request with the same `Idempotency-Key` has made the change,
- * or is still making it. "Nothing was changed" would be true for this request only.
+ * 504: a component became unavailable before it could report whether an earlier request with the same `Idempotency-Key` has
+ * made the change, or is still making it. "Nothing was changed" would be true for this request only.
  */
 export const earlierOutcomeUnknown = (): ApiFailure =>
   new ApiFailure(
@@ -84,7 +85,7 @@ export const earlierOutcomeUnknown = (): ApiFailure =>
     1,
   );
 
-/** @throws ApiFailure 400 with all faults, if there are any. */
+/** @throws ApiFailure 400 with all errors, if there are any. */
 export function refuseIfAny(faults: readonly ApiError[]): void {
   if (faults.length > 0) throw new ApiFailure(400, faults);
 }

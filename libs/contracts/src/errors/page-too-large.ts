@@ -1,6 +1,6 @@
-/** A page has more bytes than one answer may have. The gateway reads it in parts, if that is not too large either. */
+/** A page exceeds the maximum size of one reply. The gateway reads it in parts, unless it is too large even for that. */
 export class PageTooLarge extends Error {
-  /** @param bytes about how many the whole page has; undefined when that is not known. */
+  /** @param bytes approximate size of the whole page; undefined if unknown. */
   constructor(readonly bytes?: number) {
     super('the page is too large for one answer');
   }

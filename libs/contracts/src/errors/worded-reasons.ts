@@ -1,6 +1,6 @@
 import { COMPUTE_ID, COMPUTE_TITLE } from '../product-word.js';
 
-/** Pattern of one place in a reason; it must never match a user's text. */
+/** Pattern of one placeholder in a reason; it must never match a user's text. */
 class Place {
   constructor(readonly pattern: string) {}
 }
@@ -14,11 +14,11 @@ const NAMES = new Place(String.raw`[\w:./ ,-]+`);
 const TRANSLATED = new Place('.*');
 
 const declared: string[] = [];
-/** Literal texts between the places. */
+/** Literal texts between the placeholders. */
 const texts: string[] = [];
 const escaped = (text: string): string => text.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`);
 
-/** Declares a reason that carries the product word; the function that comes back writes it. */
+/** Declares a reason that contains the product word; the returned function writes it. */
 function reason<Places extends readonly (string | Place)[]>(
   strings: TemplateStringsArray,
   ...places: Places
@@ -33,8 +33,8 @@ function reason<Places extends readonly (string | Place)[]>(
 }
 
 /**
- * Every reason of a refusal that carries the product word, or the name of something that does. A gateway with another word
- * translates these and no others: a reason may quote a user's text (decision 29).
+ * Every refusal reason that contains the product word, or a name that contains it. A gateway with another word translates
+ * these and no others: a reason may quote a user's text (decision 29).
  */
 export const reasons = {
   busy: reason`${COMPUTE_TITLE} busy.`,

@@ -12,10 +12,10 @@ export interface ConditionRun {
 const OF_RUNS = { and: 'neq', or: 'eq' } as const;
 
 /**
- * The conditions of a group, those of a run as one, in the order of their first ones. Clients poll with a condition for each
- * job that they know of: a run costs Postgres one comparison, and has one text however many values it has.
+ * The conditions of a group, with each run joined to one, in the order of their first ones. Clients poll with a condition for
+ * each job that they know: a run costs Postgres one comparison, and has one text however many values it has.
  *
- * Times stay apart, because each stands for the range of a second. So does null, which SQL compares in its own way.
+ * Times stay separate, because each stands for the range of a second. So does null, which SQL compares in its own way.
  */
 export function conditionsOf(
   joint: 'and' | 'or',
@@ -34,14 +34,14 @@ export function conditionsOf(
   return conditions;
 }
 
-/** How many conditions a filter has, a run as one; an empty group is one, too. */
+/** The number of conditions in a filter, a run counting as one; an empty group also counts as one. */
 export function countConditions(node: FilterNode | ConditionRun, fields: FilterableFields): number {
   if ('field' in node) return 1;
   const parts = 'and' in node ? conditionsOf('and', node.and, fields) : conditionsOf('or', node.or, fields);
   return parts.reduce((sum, part) => sum + countConditions(part, fields), parts.length === 0 ? 1 : 0);
 }
 
-/** A condition as a run of its own; undefined when it stays apart. */
+/** A condition as a run of its own; undefined if it stays separate. */
 function runPartOf(joint: 'and' | 'or', node: FilterNode, fields: FilterableFields): ConditionRun | undefined {
   const comparison = OF_RUNS[joint];
   if (!('field' in node) || node.comparison !== comparison || node.value === null) return undefined;

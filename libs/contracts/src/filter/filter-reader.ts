@@ -8,8 +8,8 @@ import type { FilterableFields } from './filterable.js';
 export type JsonObject = Record<string, unknown>;
 
 /**
- * Bounds of one filter: they limit what reading, compiling and running it can cost. Values that one field is compared with
- * for equality in one group count as one condition (`conditionsOf`).
+ * Limits of one filter: they limit the cost of reading, compiling and running it. In one group, values compared with one field
+ * for equality count as one condition (`conditionsOf`).
  */
 export const FILTER_LIMITS = { depth: 8, conditions: 100, values: 1000 } as const;
 
@@ -113,7 +113,7 @@ export class FilterReader {
     return { field, comparison, value: readFilterValue(field, type, comparison, value) };
   }
 
-  /** Counts every leaf of the tree, also empty filters and groups: with the depth, this bounds the whole tree. */
+  /** Counts every leaf of the tree, including empty filters and groups: together with the depth, this limits the whole tree. */
   private count(): void {
     this.values += 1;
     if (this.values > FILTER_LIMITS.values) {

@@ -3,8 +3,8 @@ import type { Comparison, FilterNode, FilterValue } from './filter-node.js';
 type Shown = string | number | boolean | null;
 
 /**
- * Whether a record, as clients see it, passes a checked filter (contract 3): in memory what the compiled filter is in SQL. A key
- * that the record lacks is null; a field with dots is found inside nested records.
+ * Whether a record, as clients see it, passes a checked filter (contract 3): the in-memory equivalent of the compiled filter
+ * in SQL. A missing key is null; a field with dots is looked up in nested records.
  */
 export function matchesFilter(record: object, node: FilterNode): boolean {
   if ('and' in node) return node.and.every((part) => matchesFilter(record, part));
@@ -36,6 +36,6 @@ function matchesOne(shown: Shown, comparison: Comparison, value: FilterValue): b
   return comparison === 'lt' ? shown < value : shown <= value;
 }
 
-/** As text: an id that is a name in other records is an integer in some. */
+/** As text: some records have an integer as the id, others a name. */
 const isEqual = (shown: Shown, value: FilterValue): boolean =>
   shown === null || value === null ? shown === value : String(shown) === String(value);

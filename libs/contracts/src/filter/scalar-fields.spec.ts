@@ -1,4 +1,4 @@
-/** Catches: a field of a record that its list cannot filter or sort by, or takes for another type. */
+/** Catches: a field of a record that its list cannot filter or sort by, or treats as another type. */
 import { always, boolean, integer, list, nullable, number, oneOf, record, time, verbatim } from '../schema/schema.js';
 import { scalarFields } from './scalar-fields.js';
 

@@ -13,17 +13,17 @@ type Nested<R, K extends keyof R & string> = [R[K]] extends [null]
       ? `${K}.${ScalarField<NonNullable<R[K]>>}`
       : K;
 
-/** The names of the fields of a record that have one value, or a list of such: those inside an object with dots. */
+/** The names of a record's fields with one value, or with a list of such values; nested ones with dots. */
 export type ScalarField<R> = { [K in keyof R & string]: Nested<R, K> }[keyof R & string];
 
 /** A name, or a name and all that is inside of it. */
 type Below<Name extends string> = Name | `${Name}.${string}`;
 
 /**
- * The fields that a list filters and sorts by: every one of its record that has one value, or a list of such (contract 3).
- * Lists of objects have none; a list names what it knows of them beside these.
+ * The fields by which a list filters and sorts: all fields of its record with one value, or with a list of such values
+ * (contract 3). Lists of objects have none; a list adds its own fields for these.
  *
- * @param without top-level names that the list leaves out.
+ * @param without top-level names that the list excludes.
  */
 export function scalarFields<S extends Schema<object>, const Left extends keyof Infer<S> & string = never>(
   record: S,

@@ -20,8 +20,8 @@ const MAPPED_PREFIX = 0xffffn;
 export const bitsOf = (family: IpFamily): number => (family === 4 ? 32 : 128);
 
 /**
- * Reads an address, of one family alone when that is named. Undefined for all else: an IPv4 address is four numbers
- * without leading zeros, and an IPv6 address has no zone, which means something on one machine only.
+ * Reads an address, optionally of one family only. Otherwise undefined: an IPv4 address is four numbers without leading zeros,
+ * and an IPv6 address has no zone, which is meaningful on one machine only.
  */
 export function parseIp(text: string, family?: IpFamily): IpAddress | undefined {
   const found = isIP(text);
@@ -29,10 +29,10 @@ export function parseIp(text: string, family?: IpFamily): IpAddress | undefined 
   return found === 4 ? { family: 4, value: ipv4Value(text) } : { family: 6, value: ipv6Value(text) };
 }
 
-/** The canonical text of an address; of IPv6 as RFC 5952 has it, with IPv4-mapped addresses in mixed notation. */
+/** The canonical text of an address; IPv6 according to RFC 5952, with IPv4-mapped addresses in mixed notation. */
 export const formatIp = ({ family, value }: IpAddress): string => (family === 4 ? ipv4Text(value) : ipv6Text(value));
 
-/** The canonical text of what {@link parseIp} reads; undefined for all else. */
+/** The canonical text of an address that {@link parseIp} reads; otherwise undefined. */
 export function canonicalIp(text: string): string | undefined {
   const address = parseIp(text);
   return address && formatIp(address);

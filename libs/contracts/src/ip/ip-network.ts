@@ -19,8 +19,8 @@ export const NETWORK_PATTERN = `${ADDRESS_PATTERN}/(3[0-2]|[12]?[0-9])`;
 const PREFIX = /^(0|[1-9]\d{0,2})$/;
 
 /**
- * Reads `address/prefix`, of one family alone when that is named. Host bits may be set: see {@link hasHostBits}.
- * Undefined for all else; what an address is, see {@link parseIp}.
+ * Reads `address/prefix`, optionally of one family only. Host bits may be set: see {@link hasHostBits}. Otherwise undefined;
+ * for the form of an address, see {@link parseIp}.
  */
 export function parseNetwork(text: string, family?: IpFamily): WrittenNetwork | undefined {
   const slash = text.indexOf('/');
@@ -30,14 +30,14 @@ export function parseNetwork(text: string, family?: IpFamily): WrittenNetwork | 
   return { ...networkAround(address, Number(prefix)), address };
 }
 
-/** @throws Error for what {@link parseNetwork} does not read: a programming error. */
+/** @throws Error for a text that {@link parseNetwork} cannot read: a programming error. */
 export function networkOf(text: string, family?: IpFamily): WrittenNetwork {
   const network = parseNetwork(text, family);
   if (!network) throw new Error(`${text} is no ${family ? `IPv${family}` : 'IP'} network`);
   return network;
 }
 
-/** The network of this prefix length that the address is in; of the address alone unless said otherwise. */
+/** The network with this prefix length that contains the address; default: of the address alone. */
 export function networkAround({ family, value }: IpAddress, prefix = bitsOf(family)): IpNetwork {
   const hostBits = BigInt(bitsOf(family) - prefix);
   return { family, first: (value >> hostBits) << hostBits, prefix };
@@ -57,9 +57,9 @@ export const firstOf = ({ family, first }: IpNetwork): IpAddress => ({ family, v
 export const lastOf = (network: IpNetwork): IpAddress => nthOf(network, -1);
 
 /**
- * The address at a place, counted from 0; from the end when it is negative, where -1 is the last one.
+ * The address at a position, counted from 0; from the end if it is negative, where -1 is the last one.
  *
- * @throws RangeError when the network has no such place.
+ * @throws RangeError if the network has no such position.
  */
 export function nthOf(network: IpNetwork, place: bigint | number): IpAddress {
   const size = sizeOf(network);

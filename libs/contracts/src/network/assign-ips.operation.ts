@@ -4,7 +4,7 @@ import { COMPUTE, COMPUTES, COMPUTE_ID } from '../product-word.js';
 import { empty } from '../schema/schema.js';
 import { Integer, NestedList, Required, VerbatimText } from '../validation/decorators.js';
 
-/** Most addresses that one request assigns. */
+/** Maximum addresses in one request. */
 export const MAX_ASSIGNMENTS = 100;
 
 export class IpAssignment {

@@ -5,9 +5,9 @@ import { IntegerList, Nested, OnlyKnownKeys, Optional, Required } from '../valid
 import { FirewallLabel, FirewallRulesRequest, FirewallTags } from './firewall-rules-request.js';
 import { firewallRecord } from './firewall.record.js';
 
-/** Most instances of one create; more can be added one by one. */
+/** Maximum instances in one create; more can be added one by one. */
 const MAX_NEW_DEVICES = 500;
-/** A kind of interfaces that a public client names in every create, as an empty list. */
+/** An interface kind that a public client names in every create, as an empty list. */
 const INTERFACES = `${COMPUTE}_interfaces` as const;
 
 @OnlyKnownKeys()

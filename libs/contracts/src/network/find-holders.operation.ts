@@ -10,7 +10,7 @@ export class FindHoldersRequest {
   @Required() @VerbatimList(MAX_ASSIGNMENTS, 2, 49) addresses: string[];
 }
 
-/** The instances of the account that have one of the addresses now; unknown addresses are none of anyone. */
+/** The instances of the account that currently have one of the addresses; unknown addresses have no holder. */
 export const findHolders = defineOperation({
   subject: 'network.addresses.find-holders',
   kind: 'query',

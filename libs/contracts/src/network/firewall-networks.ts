@@ -3,7 +3,7 @@ import { ADDRESS_PATTERN } from '../ip/ip-address.js';
 import type { IpFamily } from '../ip/ip-address.js';
 import { NETWORK_PATTERN } from '../ip/ip-network.js';
 
-/** Most addresses and networks of a rule, IPv4 and IPv6 together (contract 1.4). */
+/** Maximum addresses and networks of a rule, IPv4 and IPv6 together (contract 1.4). */
 export const MAX_NETWORKS_PER_RULE = 255;
 
 /** An IPv6 address that ends as an IPv4 one. */
@@ -15,8 +15,8 @@ const PREFIX: Readonly<Record<IpFamily, RegExp>> = {
 };
 
 /**
- * Whether a text is a network of a rule: `IP/mask`, without a zone. Host bits may be set, as the contract does not refuse
- * them: the rule is then about the network around the address (choice C21). A body may have thousands, so this is quick.
+ * Whether a text is a network of a rule: `IP/mask`, without a zone. Host bits may be set, because the contract does not refuse
+ * them: the rule then applies to the surrounding network (choice C21). A body may have thousands, so this is fast.
  */
 export function isRuleNetwork(text: string, family: IpFamily): boolean {
   const slash = text.indexOf('/');

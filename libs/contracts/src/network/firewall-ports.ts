@@ -4,23 +4,23 @@ export interface PortRange {
   to: number;
 }
 
-/** Most pieces in a text of ports: a port is one, a range two (contract 1.4). */
+/** Maximum entries in a text of ports: a port counts as one, a range as two (contract 1.4). */
 export const MAX_PORT_ENTRIES = 15;
 const MAX_PORT = 65_535;
-/** As many single ports as there may be, of five digits, with a comma and a space between them. */
+/** The maximum number of single ports, of five digits, separated by a comma and a space. */
 export const MAX_PORTS_LENGTH = MAX_PORT_ENTRIES * 5 + (MAX_PORT_ENTRIES - 1) * 2;
 
 const DIGITS = /^[0-9]+$/;
 const PORT = '([1-9][0-9]{0,3}|[1-5][0-9]{4}|6[0-4][0-9]{3}|65[0-4][0-9]{2}|655[0-2][0-9]|6553[0-5])';
 
-/** {@link readPorts} as a pattern, but for the order of a range's ends and the number of pieces. */
+/** {@link readPorts} as a pattern, except for the order of a range's ends and the number of entries. */
 export const PORTS_PATTERN = `^${PORT}(-${PORT})?(, ?${PORT}(-${PORT})?)*$`;
 
 /**
- * Reads ports as rules of firewalls have them: single ports and ranges, separated by commas, each of which a space may
- * follow (contract 1.4).
+ * Reads ports in the form of firewall rules: single ports and ranges, separated by commas, each optionally followed by a space
+ * (contract 1.4).
  *
- * @returns the ranges in the order of the text, or the reason why it is none.
+ * @returns the ranges in the order of the text, or the reason why it is invalid.
  */
 export function readPorts(text: string): { ranges: PortRange[] } | { fault: string } {
   const ranges: PortRange[] = [];

@@ -22,10 +22,10 @@ import { MAX_PORTS_LENGTH, PORTS_PATTERN, portsFault } from './firewall-ports.js
 import { FIREWALL_ACTIONS, FIREWALL_PROTOCOLS } from './firewall.record.js';
 import type { FirewallAction, FirewallProtocol } from './firewall.record.js';
 
-/** Most rules of a firewall, inbound and outbound together (contract 1.4). */
+/** Maximum rules of a firewall, inbound and outbound together (contract 1.4). */
 export const MAX_FIREWALL_RULES = 25;
 
-/** Label of a firewall (contract 1.4), of the same characters as an instance's, which follows it. */
+/** Label of a firewall (contract 1.4), with the same characters as an instance's, which follows it. */
 export const FirewallLabel = (): PropertyDecorator =>
   applyDecorators(VerbatimText(3, 32), Conforms('firewallLabel', labelFault, { pattern: LABEL_PATTERN }));
 

@@ -7,7 +7,7 @@ export class ReleaseNodeBalancerRequest {
   @Required() @Integer(1) id: number;
 }
 
-/** Takes all firewalls off a node balancer on its deletion; it joins none any more. Accepts an unknown id. */
+/** Removes all firewalls from a node balancer on its deletion; it can join none afterwards. Accepts an unknown id. */
 export const releaseNodeBalancer = defineOperation({
   subject: 'network.nodebalancers.release',
   kind: 'command',

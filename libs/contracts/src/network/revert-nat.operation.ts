@@ -10,7 +10,7 @@ export class RevertNatRequest {
 }
 
 /**
- * Undoes the link with this change_id: restores what was before. May arrive twice, or before the link, which is then
+ * Undoes the link with this change_id: restores the previous state. May arrive twice, or before the link, which is then
  * refused.
  */
 export const revertNat = defineOperation({

@@ -4,7 +4,7 @@ import { COMPUTES, COMPUTE_ID } from '../product-word.js';
 import { empty } from '../schema/schema.js';
 import { Integer, Required, VerbatimList } from '../validation/decorators.js';
 
-/** Most addresses that one request shares. */
+/** Maximum addresses in one request. */
 export const MAX_SHARED_ADDRESSES = 100;
 
 export class ShareIpsRequest {

@@ -11,7 +11,7 @@ export interface ListRequest {
   order?: { field: string; direction: 'asc' | 'desc' };
   /** X-Filter `+limit`: the maximum number of results over all pages. */
   limit?: number;
-  /** Only these rows of the page: the gateway reads a page in parts when the broker cannot carry it as one message. */
+  /** Only these rows of the page: the gateway reads a page in parts if the broker cannot carry it as one message. */
   part?: ListPart;
 }
 

@@ -2,9 +2,9 @@
 export const WORDING = Symbol('wording');
 
 /**
- * Where the product word may stand in a text (decision 29): `nowhere`, because users write it or because the product never
- * puts the word there; `anywhere` in it; in the first segment below `/v4` of a `path`, or that of an image's id, whose others may
- * be users' texts; or only `before` a separator, after which another text follows.
+ * Where the product word may occur in a text (decision 29): `nowhere`, because users write the text or the product never puts
+ * the word there; `anywhere` in it; in the first segment below `/v4` of a `path`, or that of an image's id, whose other
+ * segments may be users' texts; or only `before` a separator, followed by another text.
  */
 export type Wording = 'nowhere' | Worded;
 export type Worded = 'anywhere' | 'path' | { readonly before: string };
@@ -63,13 +63,13 @@ export const integer = (description: string, extra: JsonSchema = {}): Schema<num
 export const number = (description: string, extra: JsonSchema = {}): Schema<number> =>
   of({ type: 'number', description, ...extra });
 export const boolean = (description: string): Schema<boolean> => of({ type: 'boolean', description });
-/** A text that passes every gateway as it is: users write it, or the product word is never in it. */
+/** A text that passes every gateway unchanged: users write it, or the product word never occurs in it. */
 export const verbatim = (description: string, extra: JsonSchema = {}): Schema<string> =>
   of({ type: 'string', description, [WORDING]: 'nowhere', ...extra });
-/** A text of the product that may carry the product word: a gateway with another word translates it. */
+/** A text of the product that may contain the product word: a gateway with another word translates it. */
 export const worded = (description: string, where: Worded = 'anywhere'): Schema<string> =>
   of({ type: 'string', description, [WORDING]: where });
-/** One of a few texts; a gateway with another word translates those that carry the product word. */
+/** One of a few texts; a gateway with another word translates those that contain the product word. */
 export const oneOf = <const V extends readonly string[]>(values: V, description: string): Schema<V[number]> =>
   of({ type: 'string', enum: values, description });
 
@@ -103,7 +103,7 @@ export const either = <const S extends readonly Schema<unknown>[]>(
   ...options: S
 ): Schema<Infer<S[number]>> => of({ title, anyOf: options.map(({ json }) => json) });
 
-/** A key of the interface for which there is never a value here. */
+/** A key of the interface that never has a value here. */
 export const always = (description: string): Schema<null> => of({ type: 'null', description });
 
 /** Free-form JSON, where the contract leaves the shape open. */
@@ -124,7 +124,7 @@ export const record = <P extends Properties>(
     additionalProperties: false,
   });
 
-/** The same schema as the value of a property, with what it is there. */
+/** The same schema as the value of a property, with the property's description. */
 export const about = <T>(schema: Schema<T>, description: string): Schema<T> => of({ ...schema.json, description });
 
 /** The answer to a delete, or to an action without a record: `{}`. */

@@ -5,7 +5,7 @@ import { COMPUTE, COMPUTES } from '../product-word.js';
 import { IntegerList, Optional, Required } from '../validation/decorators.js';
 import { tagRecord } from './tag.record.js';
 
-/** Most objects of one kind that a request tags: each gets an event. */
+/** Maximum objects of one kind per request: each gets an event. */
 export const MAX_OBJECTS_PER_TAG_REQUEST = 500;
 
 const Ids = () => IntegerList(MAX_OBJECTS_PER_TAG_REQUEST, 1);
@@ -18,7 +18,7 @@ export class CreateTagRequest {
   @Optional('Ids of volumes that get the tag') @Ids() volumes?: number[];
 }
 
-/** All or nothing (contract 5.3 rule 2). A tag that exists already is given to the listed objects, too (choice C26). */
+/** All or nothing (contract 5.3 rule 2). An existing tag is also given to the listed objects (choice C26). */
 export const createTag = defineOperation({
   subject: 'compute.tags.create',
   kind: 'command',

@@ -3,7 +3,7 @@ import { defineOperation } from '../operation.js';
 import { COMPUTE } from '../product-word.js';
 import { empty } from '../schema/schema.js';
 
-/** Takes the tag off every object and deletes it (contract 5.3 rule 3); firewalls keep it (decision 57). */
+/** Removes the tag from every object and deletes it (contract 5.3 rule 3); firewalls keep it (decision 57). */
 export const deleteTag = defineOperation({
   subject: 'compute.tags.delete',
   kind: 'command',

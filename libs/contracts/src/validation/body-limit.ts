@@ -7,18 +7,18 @@ import type { Field, Shape } from './shape.js';
 const MAX_BYTES = 1024 * 1024;
 /** For spaces, and for fields that clients send although they are unknown or read-only. */
 const MARGIN = 64 * 1024;
-/** Two escapes of six characters: how some clients write a character beyond the basic plane. */
+/** Two escapes of six characters: some clients write a character beyond the basic plane like this. */
 const BYTES_OF_A_CHARACTER = 12;
 /** Quotes, colon, comma, indentation. */
 const AROUND_A_VALUE = 32;
 /** No number of the interface is longer. */
 const BYTES_OF_A_NUMBER = 17;
-/** For texts whose rule alone bounds them, like times and UUIDs. */
+/** For texts limited only by their rule, like times and UUIDs. */
 const BYTES_OF_ANOTHER_VALUE = 512;
 
 /**
- * How large the body of an operation may be, in bytes: the largest that its contract allows, with a margin, and never
- * more than 1 MiB.
+ * Maximum size of an operation's body in bytes: the largest body that its contract allows, with a margin, and never more than
+ * 1 MiB.
  */
 export function bodyLimitOf({ body }: Operation): number {
   const largest = body ? bytesOfObject(shapeOf(body as new () => object)) : 0;

@@ -10,9 +10,9 @@ export interface Declaration {
   nullIsValue?: true;
   /** Errors of the value name no field, as in the public service. */
   unnamed?: true;
-  /** Where the product word may stand in its text. */
+  /** Where the product word may occur in its text. */
   wording?: Wording;
-  /** Default value where clients of the public service expect another one. */
+  /** Default value, if clients of the public service expect a different one. */
   defaults?: Defaults;
 }
 
@@ -24,15 +24,15 @@ export interface Defaults {
 
 /** Keys that a class allows in its objects. */
 export interface KeysDeclaration {
-  /** Keys that clients send back as they read them: accepted, and ignored. */
+  /** Read-only keys that clients send back: accepted, and ignored. */
   ignored?: readonly string[];
-  /** The field of a refusal where the object is the whole body, which has no name of its own. */
+  /** The field of a refusal if the object is the whole body, which has no name of its own. */
   field?: string;
 }
 
 const keysDeclarations = new WeakMap<object, KeysDeclaration>();
 
-/** Records what a request DTO says about its keys. */
+/** Records what a request DTO declares about its keys. */
 export const declaresKeys =
   (declaration: KeysDeclaration): ClassDecorator =>
   ({ prototype }) => {
@@ -52,7 +52,7 @@ export const declares =
     declarations.set(prototype, own.set(property, { ...own.get(property), ...declaration }));
   };
 
-/** Everything recorded about a property, by the class or by those that it extends. */
+/** Everything recorded about a property, by the class or by its base classes. */
 export function declarationOf(prototype: object | null, property: string): Declaration {
   if (prototype === null) return {};
   return {

@@ -28,7 +28,7 @@ import type { Defaults, KeysDeclaration } from './declarations.js';
 /**
  * Must be present and not null.
  *
- * @param description what the reference says about the property; operations with a route need one, here and below.
+ * @param description of the property in the reference; operations with a route need one, here and below.
  */
 export const Required = (description?: string): PropertyDecorator =>
   applyDecorators(
@@ -41,8 +41,8 @@ export const RequiredOrNull = (description?: string): PropertyDecorator =>
   applyDecorators(Required(description), declares({ nullIsValue: true }));
 
 /**
- * Objects of the class have no other keys than its properties: an unknown one is refused instead of ignored, because it
- * would loosen security (choice C32). Not inherited.
+ * Objects of the class have no keys other than its properties: an unknown key is refused instead of ignored, because ignoring
+ * it would loosen security (choice C32). Not inherited.
  */
 export const OnlyKnownKeys = (declaration: KeysDeclaration = {}): ClassDecorator => declaresKeys(declaration);
 
@@ -66,7 +66,7 @@ function storableFault(value: string): string | undefined {
   return value.isWellFormed() ? undefined : HALF_A_PAIR;
 }
 
-/** Where the product word may stand in the text of the property, or in each text of its list (decision 29). */
+/** Where the product word may occur in the text of the property, or in each text of its list (decision 29). */
 export const Says = (wording: Wording): PropertyDecorator => declares({ wording });
 
 /** A string of `minimum` to `maximum` characters that Postgres can store. */
@@ -82,17 +82,17 @@ const Text = (minimum: number, maximum: number): PropertyDecorator =>
     Conforms('storable', storableFault),
   );
 
-/** A {@link Text} that passes every gateway as it is: users write it, or the product word is never in it. */
+/** A {@link Text} that passes every gateway unchanged: users write it, or the product word never occurs in it. */
 export const VerbatimText = (minimum: number, maximum: number): PropertyDecorator =>
   applyDecorators(Text(minimum, maximum), Says('nowhere'));
 
-/** A {@link Text} that may carry the product word: the id of an image, scopes. */
+/** A {@link Text} that may contain the product word: the id of an image, scopes. */
 export const WordedText = (minimum: number, maximum: number, where: Worded = 'anywhere'): PropertyDecorator =>
   applyDecorators(Text(minimum, maximum), Says(where));
 
 export const Pattern = (pattern: RegExp, message: string): PropertyDecorator => Matches(pattern, { message });
 
-/** An integer; between two bounds the reason names both, as suites of clients assert (contract 10.6). */
+/** An integer; with two bounds the reason names both, as client test suites assert (contract 10.6). */
 export function Integer(minimum?: number, maximum?: number): PropertyDecorator {
   const [least, most] = [minimum ?? Number.MIN_SAFE_INTEGER, maximum ?? Number.MAX_SAFE_INTEGER];
   const between = minimum === undefined || maximum === undefined ? undefined : `Must be ${minimum}-${maximum}`;
@@ -104,8 +104,8 @@ export function Integer(minimum?: number, maximum?: number): PropertyDecorator {
 }
 
 /**
- * Default of a missing or null property. The service knows the own default; a gateway that speaks the public word
- * sends the other one.
+ * Default of a missing or null property. The service knows our own default; a gateway with the public word sends the other
+ * one.
  */
 export const DefaultsTo = (defaults: Defaults): PropertyDecorator => declares({ defaults });
 
@@ -114,7 +114,7 @@ export const Flag = (): PropertyDecorator => IsBoolean({ message: 'Must be true 
 export const OneOf = (values: readonly (string | number)[]): PropertyDecorator =>
   IsIn([...values], { message: reasons.mustBeOneOf(values.join(', ')) });
 
-/** {@link OneOf}, whose refusal has a text of its own and names no field: suites of clients assert it (contract 10.6). */
+/** {@link OneOf}, with a special refusal text that names no field: client test suites assert it (contract 10.6). */
 export const OneOfUnnamed = (values: readonly string[], message: string): PropertyDecorator =>
   applyDecorators(IsIn([...values], { message }), declares({ unnamed: true }));
 
@@ -134,7 +134,7 @@ export const NestedList = (type: () => new () => object, maximum: number): Prope
 
 /**
  * An array of at most `items` strings, each of `minimum` to `maximum` characters, that Postgres can store. They pass every
- * gateway as they are: users write them, or the product word is never in them.
+ * gateway unchanged: users write them, or the product word never occurs in them.
  */
 export const VerbatimList = (items: number, minimum: number, maximum: number): PropertyDecorator =>
   applyDecorators(
@@ -148,8 +148,8 @@ export const VerbatimList = (items: number, minimum: number, maximum: number): P
   );
 
 /**
- * An array of at most `items` strings under one rule that says all about them, their length included. The product word is
- * never in them.
+ * An array of at most `items` strings under one rule that covers everything, including their length. The product word never
+ * occurs in them.
  *
  * @param rule as of {@link EachConforms}.
  */
@@ -162,7 +162,7 @@ export const ListOf = (items: number, ...rule: Parameters<typeof EachConforms>):
     Says('nowhere'),
   );
 
-/** An array of at most `items` integers, each at least `minimum` and such that a double stands for it alone. */
+/** An array of at most `items` integers, each at least `minimum` and exactly representable as a double. */
 export const IntegerList = (items: number, minimum: number): PropertyDecorator =>
   applyDecorators(
     IsArray({ message: 'Must be an array' }),
@@ -179,7 +179,7 @@ const AtMost = (maximum: number): PropertyDecorator =>
 /**
  * A rule for strings, as a pure function: returns the fault, or undefined for a valid value. Ignores other types.
  *
- * @param schema what JSON Schema can say of the rule, for the OpenAPI document: never more than the rule.
+ * @param schema the part of the rule that JSON Schema can express, for the OpenAPI document: never more than the rule.
  */
 export const Conforms = (
   name: string,
@@ -219,9 +219,9 @@ export const EachConforms = (
 
 /**
  * A rule for a value together with its siblings, the other fields of its object. Value and siblings may be of any type: a
- * sibling of the wrong type has a fault of its own. Runs before the rules of nested objects.
+ * sibling of the wrong type has its own error. Runs before the rules of nested objects.
  *
- * @param schema what JSON Schema can say of the rule at the property, for the OpenAPI document.
+ * @param schema the part of the rule that JSON Schema can express at the property, for the OpenAPI document.
  */
 export const WithSiblings = (
   name: string,

@@ -1,7 +1,7 @@
 /** Descriptions of the properties of each request class, by its prototype. */
 const described = new Map<object, Map<string | symbol, string>>();
 
-/** Says in the reference what a property of a request is. */
+/** Describes a request property in the reference. */
 export const Described =
   (text: string | undefined): PropertyDecorator =>
   (target, property) => {

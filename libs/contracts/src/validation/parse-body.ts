@@ -4,20 +4,20 @@ import type { ApiError } from '../errors/api-failure.js';
 import { shapeOf } from './shape.js';
 import type { Field, Rule, Shape } from './shape.js';
 
-/** How much a body made its reader do. */
+/** The work that a body caused its reader. */
 export interface Work {
   /** Rules that ran, once for each value and each item. */
   rules: number;
-  /** Characters that they read. */
+  /** Characters read by these rules. */
   characters: number;
 }
 
 /**
  * Turns an untrusted JSON value into an instance of a request DTO. Ignores unknown fields (choice C16) unless the DTO has
- * `OnlyKnownKeys` (choice C32). It looks up the fields that it knows, and stops at the first unknown one that it must refuse, so what it
- * does is bounded by the contract of the DTO and not by the size of the body.
+ * `OnlyKnownKeys` (choice C32). It looks up the known fields, and stops at the first unknown one that it must refuse, so its
+ * work is bounded by the contract of the DTO and not by the size of the body.
  *
- * @param work counts what it does, for specs.
+ * @param work counts the work, for specs.
  * @throws ApiFailure 400 with one item for each faulty field and each faulty item of a list, at most {@link MAX_ERRORS},
  *   with names like `subnets[0].ipv4` and `tags[2]`.
  */
@@ -76,7 +76,7 @@ class BodyReader {
     return (value as readonly unknown[]).map((item, index) => readOne(item, `${name}[${index}]`));
   }
 
-  /** The first rule that the value breaks is its fault; without one, the first that each item of a list breaks. */
+  /** The first rule that the value breaks is its error; without one, the first rule that each list item breaks. */
   private check({ rules, itemRules, unnamed }: Field, value: unknown, siblings: JsonObject, name: string): void {
     const broken = rules.find((rule) => !rule.each && !this.holds(rule, value, siblings));
     if (broken) {

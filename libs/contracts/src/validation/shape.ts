@@ -11,10 +11,10 @@ export interface Rule {
   name: string;
   /** Applies to each item of an array. */
   each: boolean;
-  /** Looks at the characters of a text, which costs time for each of them. */
+  /** Reads the characters of a text, which costs time for each of them. */
   reads: boolean;
   constraints: readonly unknown[];
-  /** `siblings`: the object that the value is a field of, not checked. */
+  /** `siblings`: the unchecked object that contains the field. */
   holds: (value: unknown, siblings: object) => boolean;
   reasonOf: (value: unknown, siblings: object) => string;
 }
@@ -25,25 +25,25 @@ export interface Field {
   /** A missing value, and null, pass. */
   optional: boolean;
   nullIsMissing: boolean;
-  /** The fault of a value, but not of a missing one, names no field. */
+  /** The error of a value, but not of a missing one, names no field. */
   unnamed: boolean;
   /** Null passes, although a missing value does not. */
   nullIsValue: boolean;
-  /** The reason of the first that fails is the fault of the field. */
+  /** The reason of the first failing rule is the error of the field. */
   rules: readonly Rule[];
   /** Rules for each item of a list. */
   itemRules: readonly Rule[];
-  /** Where the product word may stand in its text, or in each text of its list. */
+  /** Where the product word may occur in its text, or in each text of its list. */
   wording?: Wording;
   defaults?: Defaults;
   nested?: { shape: () => Shape; list: boolean; reason: string };
 }
 
-/** The fields of a request DTO, in the order of the rules that run. */
+/** The fields of a request DTO, in the order in which they are checked. */
 export interface Shape {
   type: new () => object;
   fields: readonly Field[];
-  /** The only keys that its objects may have; undefined when unknown ones are ignored (choice C16). */
+  /** The only allowed keys of its objects; undefined if unknown ones are ignored (choice C16). */
   keys?: KnownKeys;
 }
 
@@ -51,15 +51,15 @@ export interface KnownKeys {
   /** Keys that the object may have: those of the fields, and ignored ones. */
   accepted: ReadonlySet<string>;
   reason: string;
-  /** The field of a refusal where the object is the whole body. */
+  /** The field of a refusal if the object is the whole body. */
   bodyField?: string;
 }
 
 const FAR_TOO_LONG = 'farTooLong';
 
 /**
- * Rules in this order run before all others of a field: a missing value is not also too short, and the items of a list
- * that is too long are not looked at. The others run in the order in which their decorators ran.
+ * Rules in this order run before all others of a field: a missing value is not also too short, and the items of an overlong
+ * list are not checked. The others run in the order in which their decorators ran.
  */
 const RULES_BY_PRECEDENCE = [
   'isDefined',
@@ -72,7 +72,7 @@ const RULES_BY_PRECEDENCE = [
   FAR_TOO_LONG,
 ];
 
-/** Most UTF-16 units that count as one character: a surrogate pair and a variation selector. */
+/** Maximum UTF-16 units that count as one character: a surrogate pair and a variation selector. */
 const UNITS_OF_A_CHARACTER = 3;
 
 const shapes = new Map<new () => object, Shape>();
@@ -144,7 +144,7 @@ const rankOf = ({ name }: Rule): number => {
   return rank === -1 ? RULES_BY_PRECEDENCE.length : rank;
 };
 
-/** The same as class-validator's, which search or copy the text for each call. */
+/** Equivalent to class-validator's rules, which search or copy the text for each call. */
 const QUICK: Readonly<Record<string, (constraints: readonly unknown[], otherwise: Rule['holds']) => Rule['holds']>> = {
   [IS_LENGTH]: ([minimum, maximum], otherwise) => {
     const [least, most] = [Number(minimum) * UNITS_OF_A_CHARACTER, Number(maximum)];
@@ -182,7 +182,7 @@ function ruleOf({ target, constraintCls, constraints = [], each = false, message
   };
 }
 
-/** Refuses a text far too long with the reason of its length, before another rule reads it. */
+/** Refuses a far too long text with the reason for its length, before another rule reads it. */
 const notFarTooLong = (length: Rule): Rule => ({
   ...length,
   name: FAR_TOO_LONG,

@@ -9,8 +9,8 @@ import { shapeOf } from './shape.js';
 import type { Field, Shape } from './shape.js';
 
 /**
- * What a body may cost. Measured, once the gateway has warmed up: 9 ms for the one with the most rules, a node balancer
- * with 10,000 nodes, and 4 ms for the one with the most characters.
+ * Maximum cost of a body. Measured, once the gateway has warmed up: 9 ms for the one with the most rules, a node balancer with
+ * 10,000 nodes, and 4 ms for the one with the most characters.
  */
 const MAX_RULES = 125_000;
 const MAX_CHARACTERS = 4 * 1024 * 1024;

@@ -13,8 +13,8 @@ export class ReserveAttachmentChangeRequest {
 }
 
 /**
- * Reserves new blocks for a confirmed attachment, which keeps its present ones until the change is confirmed or
- * cancelled. Answers the attachment as it will be. An attachment has one change at a time; a repeat changes nothing.
+ * Reserves new blocks for a confirmed attachment, which keeps its present ones until the change is confirmed or cancelled.
+ * Returns the attachment as it will be. An attachment has one change at a time; a repeat changes nothing.
  */
 export const reserveAttachmentChange = defineOperation({
   subject: 'vpc.attachments.reserve-change',
