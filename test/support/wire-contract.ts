@@ -4,7 +4,7 @@ import type { ValidateFunction } from 'ajv/dist/2020.js';
 /** Headers of every response (contract 2.4). */
 const ALWAYS: Readonly<Record<string, RegExp>> = {
   'x-spec-version': /^4\.174\.0$/,
-  // `/` redirects browsers to the reference, depending on their Accept.
+  // The entrance redirects browsers to the reference, depending on their Accept header.
   vary: /^Authorization, X-Filter(, Accept)?$/,
   'x-request-id': /^[\x21-\x7e]{1,128}$/,
   'access-control-allow-origin': /^\*$/,

@@ -34,7 +34,7 @@ function certificates(pod: Pod, container: Container, prefix: RegExp): [string, 
     ]);
 }
 
-/** What each container has, by app and container. */
+/** The contents of each container, by app and container. */
 function allCertificates(manifests: readonly Manifest[], prefix: RegExp): Record<string, object> {
   const found = podsIn(manifests).flatMap((pod) =>
     containersOf(pod).map((container) => {

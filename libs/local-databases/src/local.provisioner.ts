@@ -292,7 +292,7 @@ export class LocalProvisioner implements Provisioner, OnApplicationShutdown {
     return readdirSync(this.#clusters).flatMap((name) => (/^\d+$/.test(name) ? [Number(name)] : []));
   }
 
-  /** Skips a cluster whose files are damaged: while its server runs, its ports are not free. */
+  /** Empty for a cluster whose files are damaged: while its server runs, its ports are in use anyway. */
   #portsOf(databaseId: number): readonly number[] {
     try {
       return this.#store(databaseId).state()?.ports ?? [];

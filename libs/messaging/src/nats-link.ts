@@ -158,7 +158,7 @@ export class NatsLink {
     if (this.up) this.connection.publish(subject, data);
   }
 
-  /** Sends a request and returns the first answer; see {@link Replies.request} for what a failure means. */
+  /** Sends a request and returns the first reply; see {@link Replies.request} for the meaning of a failure. */
   request(subject: string, payload: string, asking: Asking): Promise<Msg> {
     return this.replies.request(subject, payload, asking);
   }

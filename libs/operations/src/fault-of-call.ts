@@ -27,7 +27,7 @@ const areParams = (types: ParamTypes, given: unknown): boolean =>
  * The part of a message that no handler of the operation can process. The gateway and the services send well-formed calls, so
  * another sender is at fault; the gateway validates bodies in detail (decision 7).
  *
- * @returns what is wrong, or undefined for a call.
+ * @returns the problem, or undefined for a valid call.
  */
 export function faultOfCall(operation: Operation, call: Given): string | undefined {
   const { caller, request, params, body, list, delivery } = call;

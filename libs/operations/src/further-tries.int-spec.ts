@@ -265,7 +265,7 @@ describe('with two replicas', () => {
         await statements.query('insert into things (label) values ($1)', [call.body]);
         return { label: call.body };
       });
-    // What a frozen replica is sent stays in its buffers.
+    // Messages to a frozen replica stay in its buffers.
     const buffered: Msg[] = [];
     const frozen = await openLink();
     const { subject } = operationOf(service, 'command');

@@ -131,7 +131,7 @@ const REMEDIES: Readonly<Partial<Record<DatabaseStatus, string>>> = {
   failed: 'Restore a backup, or delete it',
 };
 
-/** What the members' states mean for the database. */
+/** The effect of the members' states on the database. */
 export function reportedStateOf(members: readonly { running: boolean }[]): Sight {
   const running = members.filter((member) => member.running).length;
   if (running === members.length && running > 0) return 'whole';

@@ -8,9 +8,9 @@ export type DatabaseBackupType = (typeof DATABASE_BACKUP_TYPES)[number];
 export const BACKUP_TARGETS = ['primary', 'secondary'] as const;
 export type BackupTarget = (typeof BACKUP_TARGETS)[number];
 
-/** Most snapshots that a database keeps (contract 5.2 rule 7). */
+/** Maximum snapshots per database (contract 5.2 rule 7). */
 export const MAX_SNAPSHOTS = 3;
-/** Most automatic backups that a database keeps, one for each of the last days (contract 1.3). */
+/** Maximum automatic backups per database, one for each of the last days (contract 1.3). */
 export const MAX_AUTOMATIC_BACKUPS = 7;
 
 /** A backup of a database (contract 4.9). */

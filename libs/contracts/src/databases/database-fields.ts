@@ -33,7 +33,7 @@ export const SnapshotLabel = (): PropertyDecorator =>
     Pattern(/^[A-Za-z0-9_]+$/, 'Label must include only ASCII letters, numbers, and underscores'),
   );
 
-/** Most entries of an allow list (choice C27). */
+/** Maximum entries of an allow list (choice C27). */
 export const MAX_ALLOW_LIST_ENTRIES = 255;
 
 /** Whether a text is an IPv4 address, or an IPv4 network without host bits (contract 5.2 rule 4, choice C27). */

@@ -8,7 +8,7 @@ const LENGTH = [3, 50] as const;
 export const TagLabel = (): PropertyDecorator =>
   applyDecorators(VerbatimText(...LENGTH), Pattern(ONE_LINE, 'Must not contain control characters'));
 
-/** Most tags of one object. */
+/** Maximum tags per object. */
 export const MAX_TAGS = 500;
 
 /** Tags of an object, each as {@link TagLabel}. */

@@ -41,8 +41,8 @@ async function endSessions(session: Connection, which: string): Promise<void> {
 }
 
 /**
- * @param host the address of the members. Replicas send no statement: only the server assigns this state, and only with the
- * right to it.
+ * @param host the address of the members. Replicas send no statement: only the server assigns this state, and only to
+ * accounts with that right.
  */
 const isClient = (host: string): string =>
   `${FROM_NETWORK} AND NOT ${ENTERING} AND NOT` +

@@ -213,7 +213,7 @@ function accessOf({ specification, host, adminPassword }: Cluster): Access {
   return { ...specification, host, adminPassword };
 }
 
-/** A primary follows no server: data from a replica's backup, and a restarted log, contain a replication position. */
+/** A primary follows no server, but data from a replica's backup, with a restarted log, still contain the replica's position. */
 const FORGET_POSITION =
   "BEGIN NOT ATOMIC IF @@GLOBAL.gtid_binlog_pos = '' AND @@GLOBAL.gtid_slave_pos <> '' THEN SET GLOBAL gtid_slave_pos = ''; END IF; END";
 

@@ -8,7 +8,7 @@ const downloadTimeoutMs = 120_000;
 /** Runs `apt-get` or `apt-cache` with further options. */
 export type Apt = (program: 'apt-get' | 'apt-cache', args: readonly string[]) => Promise<CommandResult>;
 
-/** apt checks what it downloads against the signed lists of its sources. */
+/** apt checks its downloads against the signed lists of its sources. */
 export function aptIn(directory: string, options: readonly string[]): Apt {
   // As root, apt would switch to its own user, which may not write here.
   const base = ['-o', 'APT::Sandbox::User=root', '-o', 'Acquire::http::Timeout=20', '-qq'];
