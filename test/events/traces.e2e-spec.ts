@@ -78,7 +78,9 @@ describe('a request', () => {
     });
     expect(Number(request?.attributes['http.response.status_code'])).toBe(200);
     const sql = spans.filter(({ app, kind }) => app === 'vpc-service' && kind === 3).map(({ name }) => name);
-    expect(sql).toContainEqual(expect.stringMatching(/insert events.*insert vpcs/));
+    expect(sql).toEqual(
+      expect.arrayContaining(['insert vpcs', expect.stringMatching(/insert events.*insert idempotency_keys/)]),
+    );
     expect(spans.some(({ app, name }) => app === 'account-service' && name.includes('insert feed_events'))).toBe(true);
     for (const { app, attributes } of spans)
       if (app === 'vpc-service') expect(attributes['stratus.request_id']).toBe(requestId);
