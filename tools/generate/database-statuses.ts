@@ -17,9 +17,9 @@ To see \`degraded\` and \`failed\` without breaking anything, rehearse them: [da
 Views of \`credentials\` and \`ssl\` need \`active\`, backups are listed in every status but \`provisioning\`.`;
 
 /** A page with the database statuses as a state diagram and as tables, generated from the code that decides. */
-export function databaseStatuses(happenings: StatusEvents, meanings: Meanings): string {
-  const moves = Object.entries(happenings).flatMap(([happening, of]) =>
-    Object.entries(of).map(([from, to = from]) => ({ happening, from, to })),
+export function databaseStatuses(events: StatusEvents, meanings: Meanings): string {
+  const moves = Object.entries(events).flatMap(([event, of]) =>
+    Object.entries(of).map(([from, to = from]) => ({ event, from, to })),
   );
   const arrows = Map.groupBy(
     moves.filter(({ from, to }) => from !== to),

@@ -85,7 +85,7 @@ export const MEANINGS: Readonly<Record<DatabaseStatus, { means: string; toDo: st
   },
 };
 
-/** The status after a happening; undefined if the happening does not count in this status. */
+/** The status after an event; undefined if the event does not count in this status. */
 export function statusAfter(status: DatabaseStatus, happening: StatusEvent): DatabaseStatus | Gone | undefined {
   return (STATUS_EVENTS[happening] as Moves)[status];
 }

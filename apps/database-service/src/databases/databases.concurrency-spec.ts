@@ -46,7 +46,8 @@ const deletesBackup = (instanceId: number, backupId: number) => (request: Reques
 const creates = (label: string) => (request: RequestIdentity) =>
   world.ask(createMysqlDatabase, { body: { ...newBody(), label }, request });
 
-const isBusy = (status: string) => refusedWith(400, { reason: expect.stringContaining(`The database is ${status};`) });
+const isBusy = (status: string) =>
+  refusedWith(400, { reason: expect.stringContaining(`The database is busy (${status})`) });
 /** A database with a backup, without waiting for the backup to be taken. */
 async function backedUp(): Promise<[number, number]> {
   const { id } = await world.newDatabase();

@@ -4,7 +4,7 @@ import { parseIp } from '@stratus/contracts';
 const HOST_BITS = 64n;
 const MAPPED_PREFIX = '::ffff:';
 /** An address forwarded by a proxy may be any text. */
-const LONGEST = 64;
+const MAX_ADDRESS_LENGTH = 64;
 
 /** The client behind an address: the address, or the 64-bit network of an IPv6 address. */
 export function networkOf(address: string): string {

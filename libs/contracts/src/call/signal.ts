@@ -17,14 +17,14 @@ export const defineSignal = <const Name extends string>(subject: string, ids: re
 });
 
 /** Longer than any signal's payload: a longer one is not worth parsing. */
-const LONGEST = 1_024;
+const MAX_BYTES = 1_024;
 
 /** @returns the payload, or undefined if the bytes are no payload of this signal. */
 export function readSignal<Name extends string>(
   { ids }: Signal<Name>,
   bytes: Uint8Array,
 ): Record<Name, number> | undefined {
-  if (bytes.length > LONGEST) return undefined;
+  if (bytes.length > MAX_BYTES) return undefined;
   const payload = parse(bytes);
   if (typeof payload !== 'object' || payload === null) return undefined;
   const given = payload as Record<string, unknown>;
