@@ -10,7 +10,7 @@ async function git(cwd: string, ...args: string[]): Promise<string | undefined> 
 
 async function mergeBase(cwd: string): Promise<string> {
   for (const base of BASES) {
-    // oxlint-disable-next-line no-await-in-loop -- asks for the second only without the first
+    // The second is asked for only without the first.
     const found = await git(cwd, 'merge-base', 'HEAD', base);
     if (found !== undefined) return found.trim();
   }
