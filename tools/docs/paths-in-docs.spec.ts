@@ -86,7 +86,7 @@ it('docs/README.md lists every decision under its number and title', () => {
     const [, number, title] = /^# (\d+)\. (.*)/.exec(read(file)) ?? [];
     return `- [${number}](${file.slice('docs/'.length)}): ${title}`;
   });
-  expect(read('docs/README.md').match(/^.*\]\(decisions\/.*/gm)).toEqual(lines);
+  expect(read('docs/README.md').match(/^- .*\]\(decisions\/.*/gm)).toEqual(lines);
 });
 
 it('docs/decisions/README.md lists every decision under its number and title', () => {

@@ -5,7 +5,7 @@ import type { DirectoryLock as Lock } from '../src/directory-lock.js';
 
 /** Tries once per round to take a directory's lock, at the very moment when the file of the round appears. */
 const [directory = '', rounds = ''] = process.argv.slice(2);
-const built = join(import.meta.dirname, '..', 'dist', 'directory.lock.js');
+const built = join(import.meta.dirname, '..', 'dist', 'directory-lock.js');
 const { DirectoryLock } = (await import(pathToFileURL(built).href)) as { DirectoryLock: typeof Lock };
 const say = (text: string): void => void writeSync(1, `${text}\n`);
 

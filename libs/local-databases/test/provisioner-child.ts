@@ -23,7 +23,7 @@ const { directory, binaries, apply, passing } = orders;
 const built = join(import.meta.dirname, '..', 'dist');
 const load = async <T>(file: string): Promise<T> => (await import(pathToFileURL(join(built, file)).href)) as T;
 const { LocalProvisioner } = await load<{ LocalProvisioner: typeof Local }>('local.provisioner.js');
-const { PostgresqlServers } = await load<{ PostgresqlServers: typeof Servers }>('postgresql/postgresql.servers.js');
+const { PostgresqlServers } = await load<{ PostgresqlServers: typeof Servers }>('postgresql/postgresql-servers.js');
 
 const say = (text: string): void => void writeSync(1, `${text}\n`);
 const reached = async (boundary: string): Promise<void> => {
