@@ -37,12 +37,10 @@ type MemoryReport = Record<string, { idle: Memory; loaded: Memory }>;
 const FLOORS: Readonly<Record<string, number>> = {
   'GET by id': 0.25,
   'list of 100': 0.35,
-  // Provisional, until it is measured on a quiet machine.
-  'VPC create': 0.25,
+  'VPC create': 0.4,
   'list of firewalls': 0.4,
   'rules update': 0.35,
-  // Provisional, as above.
-  'firewall create': 0.25,
+  'firewall create': 0.5,
   'device add': 0.35,
   'list of addresses': 0.4,
   // Two services agree on it, and its events are 30 (decision 24).
