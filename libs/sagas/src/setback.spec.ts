@@ -22,6 +22,11 @@ describe('a setback of a saga', () => {
     expect(refusalIn(new TypeError('x is not a function'), violations)).toBeUndefined();
   });
 
+  it('from a constraint that asks the client to retry may pass', () => {
+    const violated = Object.assign(new DatabaseError('said', 4, 'error'), { constraint: 'pool_exists' });
+    expect(refusalIn(violated, { pool_exists: () => unavailable('later') })).toBeUndefined();
+  });
+
   it('leads to a longer wait each time, up to a minute, with jitter', () => {
     const middle = () => 0.5;
     expect([1, 2, 3, 4].map((tries) => backOffMs(tries, middle))).toEqual([100, 200, 400, 800]);

@@ -19,8 +19,8 @@ const TRANSIENT = new Set<FailureStatus>([408, 409, 429]);
 
 /** The refusal behind an error, which no retry would change; undefined for a temporary error. */
 export function refusalIn(error: unknown, violations: ConstraintViolations): ApiFailure | undefined {
-  if (!(error instanceof ApiFailure)) return refusalOf(error, violations);
-  return error.status < 500 && !TRANSIENT.has(error.status) ? error : undefined;
+  const failure = error instanceof ApiFailure ? error : refusalOf(error, violations);
+  return failure && failure.status < 500 && !TRANSIENT.has(failure.status) ? failure : undefined;
 }
 
 /** Milliseconds to wait before the next try: longer each time, with jitter. */
