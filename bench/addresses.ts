@@ -2,7 +2,7 @@ import { COMPUTE_ID } from '@stratus/contracts';
 import type { Scenario, Target } from './load.ts';
 import { inSession } from './session.ts';
 
-/** Addresses in both databases before the measurement, besides those of instances that the run creates. */
+/** Addresses in both databases before the measurement, without those of instances that the run creates. */
 export const SEEDED_ADDRESSES = 100_000;
 /** Addresses of the first instance of each pair, and how many of them one request assigns. */
 const OF_A_PAIR = 11;

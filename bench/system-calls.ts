@@ -34,7 +34,7 @@ const strace: Tracer = {
 /** Until it is attached to all threads. */
 const ATTACH_MS = 500;
 
-/** The tool that can count here; undefined if there is none, or the system allows neither. */
+/** The tool that can count here; undefined if no tool is installed or the system allows none. */
 export function findTracer(): Tracer | undefined {
   const directory = mkdtempSync(join(tmpdir(), 'stratus-calls-'));
   try {

@@ -42,7 +42,7 @@ const loseCluster = (id: number) =>
   world.sql.query('update database.simulated_clusters set database_id = -database_id where database_id = $1', [id]);
 const findCluster = (id: number) => loseCluster(-id);
 const statusOf = async (instanceId: number) => (await world.ask(getMysqlDatabase, { params: { instanceId } })).status;
-/** One round, besides those of the leader. */
+/** One round, in addition to those of the leader. */
 const round = (observer: ClusterObserver) => ClusterObserver.prototype.round.call(observer);
 
 describe('a cluster of three', () => {

@@ -1,6 +1,6 @@
 import { ambiguityOf } from './ambiguity.js';
 
-/** @param lines headers, besides one Host. */
+/** @param lines headers, in addition to one Host. */
 function reasonFor(lines: [name: string, value: string][], more: { httpVersion?: string; url?: string } = {}) {
   const headers: Record<string, string> = {};
   // Node's view: the first Host and Authorization, all lines of a Transfer-Encoding.
