@@ -95,12 +95,12 @@ describe('whatever a body says', () => {
   it('an update of a firewall changes what it names', () => {
     const created = new Date();
     const firewall = { id: 1, accountId: 1, label: 'web', status: 'disabled', tags: [], created } as const;
-    const services = [{ type: 'nodebalancer', id: 1 } as const];
+    const entities = [{ type: 'nodebalancer', id: 1 } as const];
     const property = fc.property(bodiesOf(updateFirewall), fc.boolean(), fc.boolean(), (body, labelTaken, isBusy) => {
-      const active = isBusy ? [{ service: services[0]!, id: 2, label: 'other' }] : [];
+      const active = isBusy ? [{ entity: entities[0]!, id: 2, label: 'other' }] : [];
       const present = { ...firewall, tags: [], rules: rulesOfNew({ inbound_policy: 'DROP', outbound_policy: 'DROP' }) };
       const changes = decided(updateFirewall, () =>
-        decideUpdateFirewall(present, body, { labelTaken, services, active }),
+        decideUpdateFirewall(present, body, { labelTaken, entities, active }),
       );
       expect(Object.keys(body)).toEqual(expect.arrayContaining(Object.keys(changes ?? {})));
       expect(isBusy && changes?.status === 'enabled').toBe(false);
@@ -108,7 +108,7 @@ describe('whatever a body says', () => {
     fc.assert(property, RUNS);
   });
 
-  it('a new firewall gets each service once', () => {
+  it('a new firewall gets each entity once', () => {
     const property = fc.property(bodiesOf(createFirewall), ({ devices }) => {
       const wanted = entitiesOfRequest(devices).map(({ type, id }) => `${type} ${id}`);
       expect(wanted).toHaveLength(new Set(wanted).size);

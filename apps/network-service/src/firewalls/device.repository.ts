@@ -13,7 +13,7 @@ export const OF_FIREWALL = `
    where firewall.id = $1 and firewall.account_id = $2 order by device.id`;
 
 const activeOf = (computes: string, nodeBalancers: string): string => `
-  select ${KEY} as service, firewall.id, firewall.label
+  select ${KEY} as entity, firewall.id, firewall.label
     from firewall_devices as device join firewalls as firewall on firewall.id = device.firewall_id
    where device.active
      and (device.compute_id = any(${computes}::bigint[]) or device.node_balancer_id = any(${nodeBalancers}::bigint[]))`;
@@ -29,7 +29,7 @@ export const SURROUNDINGS = `
          (select coalesce(json_agg(other), '[]') from (${activeOf('$3', '$4')}) as other) as active`;
 
 /**
- * The lock on services. Enabling a firewall takes `no key update`, so that only one of a service's firewalls is enabled at
+ * The lock on entities. Enabling a firewall takes `no key update`, so that only one of an entity's firewalls is enabled at
  * a time; other changes take `share`, so that they wait only for enabling, migrations and deletions.
  */
 export type Strength = 'share' | 'no key update';
@@ -44,13 +44,13 @@ const lockNodeBalancers = (strength: Strength): string => `
 const INSERT = `
   insert into firewall_devices (id, firewall_id, compute_id, node_balancer_id, active, reservation_id, created, updated)
   overriding system value
-  select id, $1, case when type = '${COMPUTE}' then service end, case when type = 'nodebalancer' then service end, $5, $6, $7, $7
-    from unnest($2::bigint[], $3::text[], $4::bigint[]) as device (id, type, service)`;
+  select id, $1, case when type = '${COMPUTE}' then entity end, case when type = 'nodebalancer' then entity end, $5, $6, $7, $7
+    from unnest($2::bigint[], $3::text[], $4::bigint[]) as device (id, type, entity)`;
 
 /** A device that is not stored yet. */
 export interface NewDevice {
   id: number;
-  service: EntityKey;
+  entity: EntityKey;
 }
 
 /** The facts on which a change of a firewall's devices depends. */
@@ -60,14 +60,14 @@ interface Surroundings {
   newIds: number[];
 }
 
-/** A device that was created with its service. */
+/** A device that was created with its entity. */
 export interface ReservedDevice {
   id: number;
   firewallId: number;
-  service: EntityKey;
+  entity: EntityKey;
 }
 const RESERVED = `
-  select device.id, device.firewall_id as "firewallId", ${KEY} as service
+  select device.id, device.firewall_id as "firewallId", ${KEY} as entity
     from firewall_devices as device join firewalls as firewall on firewall.id = device.firewall_id
    where firewall.account_id = $1 and device.reservation_id = $2`;
 
@@ -84,25 +84,25 @@ const removedWhere = (condition: string): string => `
 const lockFirewallsWhere = (condition: string): string => `
   select from firewalls where id in (select firewall_id from firewall_devices where ${condition}) order by id for update`;
 
-const idsOf = (type: EntityKey['type'], services: readonly EntityKey[]): number[] =>
-  services.flatMap((service) => (service.type === type ? [service.id] : []));
+const idsOf = (type: EntityKey['type'], entities: readonly EntityKey[]): number[] =>
+  entities.flatMap((entity) => (entity.type === type ? [entity.id] : []));
 
-/** The write side of devices: which services a firewall protects. */
+/** The write side of devices: which entities a firewall protects. */
 @Injectable()
 export class DeviceRepository {
-  /** The services of a firewall; they may change until its row is locked. */
-  async servicesOf(statements: Statements, accountId: number, firewallId: number): Promise<EntityKey[]> {
+  /** The entities of a firewall; they may change until its row is locked. */
+  async entitiesOf(statements: Statements, accountId: number, firewallId: number): Promise<EntityKey[]> {
     return (await statements.query<{ key: EntityKey }>(OF_FIREWALL, [firewallId, accountId])).map(({ key }) => key);
   }
 
-  /** Locks services: instances by ascending id, then node balancers. @returns those that exist. */
-  async lockServices(
+  /** Locks entities: instances by ascending id, then node balancers. @returns those that exist. */
+  async lockEntities(
     statements: Statements,
     accountId: number,
-    services: readonly EntityKey[],
+    entities: readonly EntityKey[],
     strength: Strength,
   ): Promise<ProtectedEntity[]> {
-    const [computes, nodeBalancers] = [idsOf(COMPUTE, services), idsOf('nodebalancer', services)];
+    const [computes, nodeBalancers] = [idsOf(COMPUTE, entities), idsOf('nodebalancer', entities)];
     const locked = await Promise.all([
       computes.length > 0 ? statements.query<ProtectedEntity>(lockComputes(strength), [accountId, computes]) : [],
       nodeBalancers.length > 0
@@ -112,16 +112,16 @@ export class DeviceRepository {
     return locked.flat();
   }
 
-  /** The enabled firewalls of services. */
-  async activeOf(statements: Statements, services: readonly EntityKey[]): Promise<ActiveFirewall[]> {
-    if (services.length === 0) return [];
-    return statements.query<ActiveFirewall>(ACTIVE, [idsOf(COMPUTE, services), idsOf('nodebalancer', services)]);
+  /** The enabled firewalls of entities. */
+  async activeOf(statements: Statements, entities: readonly EntityKey[]): Promise<ActiveFirewall[]> {
+    if (entities.length === 0) return [];
+    return statements.query<ActiveFirewall>(ACTIVE, [idsOf(COMPUTE, entities), idsOf('nodebalancer', entities)]);
   }
 
   /**
-   * The services of a firewall whose row is locked, and the enabled firewalls of these and other services.
+   * The entities of a firewall whose row is locked, and the enabled firewalls of these and other entities.
    *
-   * @param others the other services.
+   * @param others the other entities.
    * @param joining number of new devices that need an id.
    */
   async surroundings(
@@ -147,12 +147,12 @@ export class DeviceRepository {
     { active, now, reservationId }: { active: boolean; now: Date; reservationId?: string },
   ): Write {
     const ids = devices.map(({ id }) => id);
-    const types = devices.map(({ service }) => service.type);
-    const services = devices.map(({ service }) => service.id);
-    return { text: INSERT, values: [firewallId, ids, types, services, active, reservationId ?? null, now] };
+    const types = devices.map(({ entity }) => entity.type);
+    const entities = devices.map(({ entity }) => entity.id);
+    return { text: INSERT, values: [firewallId, ids, types, entities, active, reservationId ?? null, now] };
   }
 
-  /** The device that a request reserved for a new service. */
+  /** The device that a request reserved for a new entity. */
   async reserved(
     statements: Statements,
     accountId: number,
@@ -175,7 +175,7 @@ export class DeviceRepository {
     return removed;
   }
 
-  /** Removes a service, locked by the caller, from all its firewalls. */
+  /** Removes an entity, locked by the caller, from all its firewalls. */
   async removeAllOf(statements: Statements, { type, id }: EntityKey): Promise<RemovedDevice[]> {
     const condition = type === COMPUTE ? 'compute_id = $1' : 'node_balancer_id = $1';
     const [, removed] = await Promise.all([

@@ -1,6 +1,6 @@
 /**
- * Catches: two enabled firewalls on a service, two node balancers on a firewall, changes during a live migration, other
- * accounts' services on a firewall, a stale label, and devices that outlive their service or do not move with it.
+ * Catches: two enabled firewalls on an entity, two node balancers on a firewall, changes during a live migration, other
+ * accounts' entities on a firewall, a stale label, and devices that outlive their entity or do not move with it.
  */
 import {
   COMPUTE,
@@ -52,7 +52,7 @@ const fault = (field: string, reason: string) => ({
 });
 
 describe('a device', () => {
-  it('is the service, with its present label and an event about the firewall', async () => {
+  it('is the entity, with its present label and an event about the firewall', async () => {
     const { id: firewallId } = await newFirewall(world);
     const { id } = await world.newCompute({ label: 'web-1' });
     const device = await assign(world, firewallId, id);
@@ -101,7 +101,7 @@ describe('a device', () => {
     expect((await world.ask(listNodeBalancerFirewalls, ofBalancer)).data).toMatchObject([{ id, entities }]);
   });
 
-  it('is a service of the account that exists', async () => {
+  it('is an entity of the account that exists', async () => {
     const { id: firewallId } = await newFirewall(world);
     const foreign = newComputeId();
     world.owned.computes.set(foreign, { id: foreign, account: 2, label: 'theirs', region: 'us-east' });

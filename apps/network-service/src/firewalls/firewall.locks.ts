@@ -16,18 +16,18 @@ import type { ActiveFirewall, EntityKey, ProtectedEntity, WantedEntity } from '.
 /** A locked firewall with everything that its changes depend on. */
 export interface LockedFirewall {
   firewall: Firewall;
-  /** The services that it protects. */
-  services: ProtectedEntity[];
-  /** The services that will join it, each with the id of its device. */
-  joining: { id: number; service: ProtectedEntity }[];
-  /** The enabled firewalls of all these services. */
+  /** The entities that it protects. */
+  entities: ProtectedEntity[];
+  /** The entities that will join it, each with the id of its device. */
+  joining: { id: number; entity: ProtectedEntity }[];
+  /** The enabled firewalls of all these entities. */
   active: ActiveFirewall[];
 }
 
 type Who = Pick<Call, 'caller' | 'request'>;
 
 /**
- * Runs commands about firewalls. Each locks the services first, in one order, and then the firewall, so that commands do
+ * Runs commands about firewalls. Each locks the entities first, in one order, and then the firewall, so that commands do
  * not deadlock (decision 23).
  */
 @Injectable()
@@ -41,23 +41,23 @@ export class FirewallLocks {
   ) {}
 
   /**
-   * Runs a command, and runs it again if it met services that only their owners know (contract 9.2 rule 4). The runner
+   * Runs a command, and runs it again if it met entities that only their owners know (contract 9.2 rule 4). The runner
    * cannot do this, since the owners are asked in between.
    */
-  async run<R>(call: Who, work: (transaction: Transaction) => Promise<R>): Promise<Answer<R>> {
+  async withKnownEntities<R>(call: Who, work: (transaction: Transaction) => Promise<R>): Promise<Answer<R>> {
     const run = () => this.commands.run(call, work);
     try {
       return await run();
     } catch (error) {
-      if (!(error instanceof UnknownEntities) || !(await this.learn(call, error.services))) throw error;
+      if (!(error instanceof UnknownEntities) || !(await this.learn(call, error.entities))) throw error;
     }
     return run();
   }
 
   /**
-   * Locks a firewall with its current services and those that will join it.
+   * Locks a firewall with its current entities and those that will join it.
    *
-   * @throws ApiFailure 404 for an unknown firewall; UnknownEntities for an unknown service.
+   * @throws ApiFailure 404 for an unknown firewall; UnknownEntities for an unknown entity.
    */
   async lock(
     statements: Statements,
@@ -65,25 +65,25 @@ export class FirewallLocks {
     joining: readonly WantedEntity[] = [],
     strength: Strength = 'share',
   ): Promise<LockedFirewall> {
-    const seen = await this.devices.servicesOf(statements, accountId, id);
+    const seen = await this.devices.entitiesOf(statements, accountId, id);
     // Sends all statements at once; each runs once those before it have their locks.
     const [locked, firewall, { assigned, active, newIds }] = await Promise.all([
-      this.devices.lockServices(statements, accountId, [...seen, ...joining], strength),
+      this.devices.lockEntities(statements, accountId, [...seen, ...joining], strength),
       this.firewalls.lock(statements, accountId, id),
       this.devices.surroundings(statements, { accountId, id }, [...seen, ...joining], joining.length),
     ]);
     const among = (keys: readonly EntityKey[]) => locked.filter((one) => keys.some((key) => isSame(key, one)));
     const found = existing(firewall);
-    if (assigned.some((service) => !locked.some((one) => isSame(one, service)))) {
+    if (assigned.some((entity) => !locked.some((one) => isSame(one, entity)))) {
       throw new ConcurrentChange('The devices of the firewall');
     }
     refuseUnknown(joining, locked);
-    const devices = among(joining).map((service, index) => ({ id: existing(newIds[index]), service }));
-    return { firewall: found, services: among(assigned), joining: devices, active };
+    const devices = among(joining).map((entity, index) => ({ id: existing(newIds[index]), entity }));
+    return { firewall: found, entities: among(assigned), joining: devices, active };
   }
 
-  private async learn(call: Who, services: readonly EntityKey[]): Promise<boolean> {
-    const idsOf = (wanted: EntityKey['type']) => services.flatMap(({ type, id }) => (type === wanted ? [id] : []));
+  private async learn(call: Who, entities: readonly EntityKey[]): Promise<boolean> {
+    const idsOf = (wanted: EntityKey['type']) => entities.flatMap(({ type, id }) => (type === wanted ? [id] : []));
     const [computes, nodeBalancers] = [idsOf(COMPUTE), idsOf('nodebalancer')];
     const learnt = await Promise.all([
       computes.length > 0 && this.computeLookup.learn(call, computes),

@@ -17,7 +17,7 @@ const UPDATE = `
 
 const SET_RULES = 'update firewalls set rules = $2, updated = $3 where id = $1';
 
-/** The write side of firewalls; lock the services of a firewall before the firewall (decision 23). */
+/** The write side of firewalls; lock the entities of a firewall before the firewall (decision 23). */
 @Injectable()
 export class FirewallRepository {
   /** Locks the firewall: its devices stay, and no other transaction emits an event about it. Undefined when it is unknown. */

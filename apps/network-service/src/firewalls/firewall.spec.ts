@@ -11,7 +11,7 @@ const created = new Date('2026-01-02T03:04:05.678Z');
 const firewall: Firewall = { id: 7, accountId: 1, label: 'web', status: 'disabled', rules, tags: ['a'], created };
 const compute: EntityKey = { type: COMPUTE, id: 5 };
 const balancer: EntityKey = { type: 'nodebalancer', id: 5 };
-const activeOn = (service: EntityKey): ActiveFirewall => ({ service, id: 8, label: 'other' });
+const activeOn = (entity: EntityKey): ActiveFirewall => ({ entity, id: 8, label: 'other' });
 
 describe('the rules of a firewall', () => {
   it('of a new one are empty where none came', () => {
@@ -60,7 +60,7 @@ describe('an update of a firewall', () => {
       expect(() => decide({ rules: other })).toThrow(reason);
   });
 
-  const known = { labelTaken: false, services: [compute], active: [] as ActiveFirewall[] };
+  const known = { labelTaken: false, entities: [compute], active: [] as ActiveFirewall[] };
   const decide = (request: object, more: Partial<typeof known> = {}) =>
     decideUpdateFirewall(firewall, request, { ...known, ...more });
 
@@ -74,13 +74,13 @@ describe('an update of a firewall', () => {
     expect(decide({})).toEqual({});
   });
 
-  it('rule 6: enables none beside another on one of its services, and disables any', () => {
+  it('rule 6: enables none beside another on one of its entities, and disables any', () => {
     const active = [activeOn(compute)];
     expect(() => decide({ status: 'enabled' }, { active })).toThrow(
       'status: Disable firewall 8 (other) first: instance 5',
     );
-    const services = [compute, balancer];
-    const both = () => decide({ status: 'enabled' }, { services, active: services.map(activeOn) });
+    const entities = [compute, balancer];
+    const both = () => decide({ status: 'enabled' }, { entities, active: entities.map(activeOn) });
     expect(both).toThrow(/^status: Disable firewall 8 [^;]* first: instance 5 [^;]*$/);
     expect(decide({ status: 'enabled' }, { active: [activeOn(balancer)] })).toEqual({ status: 'enabled' });
     expect(decide({ status: 'disabled' }, { active })).toEqual({});
@@ -99,10 +99,10 @@ it('has each tag once in whatever case, in its first spelling and place', () => 
 describe('a device of a firewall', () => {
   const faults = (
     status: Firewall['status'],
-    service: EntityKey,
+    entity: EntityKey,
     assigned: EntityKey[],
     active: ActiveFirewall[] = [],
-  ) => faultsOfDevice({ status }, { ...service, field: 'id' }, assigned, active).map(({ reason }) => reason);
+  ) => faultsOfDevice({ status }, { ...entity, field: 'id' }, assigned, active).map(({ reason }) => reason);
 
   it('may join', () => {
     expect(faults('enabled', compute, [balancer, { ...compute, id: 6 }], [activeOn(balancer)])).toEqual([]);

@@ -13,7 +13,7 @@ const STATE: JsonColumns<FirewallStateRecord> = {
   updated: jsonTime('firewall.updated'),
 };
 
-/** A device with its service and the service's current label. */
+/** A device with its entity and the entity's current label. */
 export const DEVICES = `firewall_devices as device
   left join computes as compute on compute.id = device.compute_id
   left join node_balancers as node_balancer on node_balancer.id = device.node_balancer_id`;
@@ -71,7 +71,7 @@ export const firewallsOfAccount = (accountId: number, granted: number[] | null):
   values: granted ? [accountId, granted] : [accountId],
 });
 
-/** The firewalls of a service, enabled or not. */
+/** The firewalls of an entity, enabled or not. */
 export const firewallsOfEntity = (column: 'compute_id' | 'node_balancer_id', id: number): Source => ({
   ...FIREWALLS,
   where: `firewall.id in (select firewall_id from firewall_devices where ${column} = $1)`,

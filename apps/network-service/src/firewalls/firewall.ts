@@ -110,25 +110,24 @@ export interface FirewallChanges {
 /**
  * The values that an update changes.
  *
- * @param known `services`: the firewall's services; `active`: enabled firewalls of these services.
- * @throws ApiFailure 400 with all faults: the label is taken, a service has another enabled firewall, or the rules in the
+ * @param known `entities`: the firewall's entities; `active`: enabled firewalls of these entities.
+ * @throws ApiFailure 400 with all faults: the label is taken, an entity has another enabled firewall, or the rules in the
  *   request differ from the firewall's.
  */
 export function decideUpdateFirewall(
   firewall: Firewall,
   { label, status, tags, rules = {} }: UpdateFirewallRequest,
-  known: { labelTaken: boolean; services: readonly EntityKey[]; active: readonly ActiveFirewall[] },
+  known: { labelTaken: boolean; entities: readonly EntityKey[]; active: readonly ActiveFirewall[] },
 ): FirewallChanges {
   const changes: FirewallChanges = {
     ...(label !== undefined && label !== firewall.label && { label }),
     ...(status !== undefined && status !== firewall.status && { status }),
     ...(tags && !isDeepStrictEqual(distinct(tags), firewall.tags) && { tags: distinct(tags) }),
   };
-  const enabled =
-    changes.status === 'enabled' ? known.services.map((service) => ({ ...service, field: 'status' })) : [];
+  const enabled = changes.status === 'enabled' ? known.entities.map((entity) => ({ ...entity, field: 'status' })) : [];
   refuseIfAny([
     ...(changes.label !== undefined && known.labelTaken ? [FIREWALL_LABEL_TAKEN] : []),
-    // One fault is enough: the field is the same for all services.
+    // One fault is enough: the field is the same for all entities.
     ...entitiesMustBeWithoutActive(enabled, known.active).slice(0, 1),
     ...(isSameRules(rulesAfter(firewall.rules, rules), firewall.rules) ? [] : [RULES_CHANGE_ELSEWHERE]),
   ]);
@@ -146,25 +145,25 @@ export function distinct(tags: readonly string[]): string[] {
 }
 
 /**
- * All faults that keep a service from joining a firewall (contract 5.1 rules 7 and 8).
+ * All faults that keep an entity from joining a firewall (contract 5.1 rules 7 and 8).
  *
- * @param assigned the firewall's current services.
+ * @param assigned the firewall's current entities.
  */
 export function faultsOfDevice(
   { status }: Pick<Firewall, 'status'>,
-  service: WantedEntity,
+  entity: WantedEntity,
   assigned: readonly EntityKey[],
   active: readonly ActiveFirewall[],
 ): ApiError[] {
-  const { field } = service;
-  if (assigned.some((one) => isSame(one, service))) {
+  const { field } = entity;
+  if (assigned.some((one) => isSame(one, entity))) {
     return [{ field, reason: 'The firewall is already assigned to this service' }];
   }
   const balancer = assigned.find(({ type }) => type === 'nodebalancer');
   return [
-    ...(service.type === 'nodebalancer' && balancer
+    ...(entity.type === 'nodebalancer' && balancer
       ? [{ field, reason: `The firewall already protects NodeBalancer ${balancer.id}; one is allowed` }]
       : []),
-    ...(status === 'enabled' ? entitiesMustBeWithoutActive([service], active) : []),
+    ...(status === 'enabled' ? entitiesMustBeWithoutActive([entity], active) : []),
   ];
 }

@@ -1,5 +1,5 @@
 /**
- * Catches: two enabled firewalls on a service or two firewalls with one label when requests race; a change of a firewall
+ * Catches: two enabled firewalls on an entity or two firewalls with one label when requests race; a change of a firewall
  * during a live migration that has just begun; and requests that deadlock.
  */
 import {
@@ -77,7 +77,7 @@ const active = { status: 'enabled' };
 const secondActive = (field: string) =>
   refusedWith(400, { field, reason: expect.stringContaining('enabled firewall') });
 
-/** Two disabled firewalls of the same services. */
+/** Two disabled firewalls of the same entities. */
 async function twoFirewalls(...ids: number[]): Promise<[number, number]> {
   const firewalls = [await newDisabledFirewall(world), await newDisabledFirewall(world)] as const;
   for (const { id: firewallId } of firewalls) for (const id of ids) await assign(world, firewallId, id);
@@ -139,7 +139,7 @@ describe('of one service', () => {
     ]);
   });
 
-  it.each(ways)('a firewall is added or the service ends, %s', async (_, together) => {
+  it.each(ways)('a firewall is added or the entity ends, %s', async (_, together) => {
     const [one, other] = [await world.newCompute(), await world.newCompute()];
     const { id: firewallId } = await newFirewall(world);
     expect(await together(one.id, adds(firewallId, one.id), releases(one.id))).toEqual([answered(), answered()]);
@@ -232,7 +232,7 @@ describe('a firewall that is being deleted', () => {
   });
 });
 
-describe('a service that joins between the look at the services and their locks', () => {
+describe('an entity that joins between the look at the entities and their locks', () => {
   it('is locked before anything is decided', async () => {
     const [present, late] = [await world.newCompute(), await world.newCompute()];
     const { id: firewallId } = await newDisabledFirewall(world);

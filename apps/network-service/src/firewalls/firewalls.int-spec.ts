@@ -43,7 +43,8 @@ async function publish(entity: string, type: string, id: number, label: string, 
 }
 const labelOf = async (table: string, id: number) =>
   (await world.sql.query(`select label from network.${table} where id = $1`, [id])).rows[0]?.label as
-    string | undefined;
+    | string
+    | undefined;
 const until = (table: string, id: number, label: string | undefined) =>
   eventually(`${table} ${id} is ${label}`, async () => ((await labelOf(table, id)) === label ? true : undefined));
 

@@ -1,5 +1,5 @@
 /**
- * Catches: a service that is created with a firewall against the rules, a join that cannot be repeated or outlives its
+ * Catches: an entity that is created with a firewall against the rules, a join that cannot be repeated or outlives its
  * undo, and a released node balancer that a firewall still has or gets again.
  */
 import {
@@ -30,11 +30,11 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-const body = (firewallId: number, serviceId: number, more: Partial<JoinFirewallRequest> = {}): JoinFirewallRequest => ({
+const body = (firewallId: number, entityId: number, more: Partial<JoinFirewallRequest> = {}): JoinFirewallRequest => ({
   id: uuid(),
   firewall_id: firewallId,
   type: COMPUTE,
-  service_id: serviceId,
+  service_id: entityId,
   label: 'young',
   region: REGION,
   ...more,
@@ -42,7 +42,7 @@ const body = (firewallId: number, serviceId: number, more: Partial<JoinFirewallR
 const join = (request: JoinFirewallRequest) => world.ask(joinFirewall, { body: request });
 const leave = (id: string) => world.ask(leaveFirewall, { body: { id } });
 const releaseBalancer = (id: number) => world.ask(releaseNodeBalancer, { body: { id } });
-const services = async (firewallId: number) => (await devicesOf(world, firewallId)).map(({ entity }) => entity.id);
+const entities = async (firewallId: number) => (await devicesOf(world, firewallId)).map(({ entity }) => entity.id);
 /** All events except that of its creation. */
 const eventsOf = async (firewallId: number) =>
   (await eventsOfFirewall(world, firewallId)).slice(1).map(({ type }) => type);
@@ -55,9 +55,9 @@ it('rule 9: joins once under one id, and leaves for good', async () => {
   const [{ id }, firewall] = [await world.newCompute(), await newFirewall(world)];
   const request = body(firewall.id, id);
   for (let time = 0; time < 2; time += 1) await join(request);
-  expect(await services(firewall.id)).toEqual([id]);
+  expect(await entities(firewall.id)).toEqual([id]);
   for (let time = 0; time < 2; time += 1) await leave(request.id);
-  expect(await services(firewall.id)).toEqual([]);
+  expect(await entities(firewall.id)).toEqual([]);
   expect(await eventsOf(firewall.id)).toEqual(['firewall_device_add', 'firewall_device_remove']);
   await expect(join(request)).rejects.toMatchObject({ status: 400, errors: [{ field: 'id' }] });
   const other = body(firewall.id, id);
@@ -76,7 +76,7 @@ it('a node balancer joins before its owner shows it, and its release takes its f
   });
   for (let time = 0; time < 2; time += 1) await releaseBalancer(id);
   for (const firewall of firewalls) {
-    expect(await services(firewall.id)).toEqual([]);
+    expect(await entities(firewall.id)).toEqual([]);
     expect((await eventsOf(firewall.id)).at(-1)).toBe('firewall_device_remove');
   }
   await expect(join(body(firewalls[0]!.id, id, { type: 'nodebalancer' }))).rejects.toMatchObject(fault('is not valid'));
@@ -134,7 +134,7 @@ describe('at once', () => {
         world.ask(leaveFirewall, { body: { id: reservation }, request: identity });
     expect(await both(joins(one), leaves(one.id))).toEqual([answered(), answered()]);
     expect(await both(leaves(other.id), joins(other))).toEqual([answered(), refusedWith(400, { field: 'id' })]);
-    expect(await services(firewall.id)).toEqual([]);
+    expect(await entities(firewall.id)).toEqual([]);
   });
 
   it('a join and the end of its firewall: it joins and goes with it, or is refused', async () => {
@@ -164,6 +164,6 @@ describe('at once', () => {
       answered(),
       refusedWith(400, { field: 'firewall_id' }),
     ]);
-    expect(await services(firewall.id)).toEqual([]);
+    expect(await entities(firewall.id)).toEqual([]);
   });
 });

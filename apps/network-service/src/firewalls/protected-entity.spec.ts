@@ -11,7 +11,7 @@ import {
 const wanted = entitiesOfRequest({ [COMPUTES]: [5, 6, 5], nodebalancers: [5] });
 const restrictedTo = (entities: object) => ({ restricted: true, grants: { entities } as Grants });
 
-describe('the services of a request', () => {
+describe('the entities of a request', () => {
   it('come once, with their places', () => {
     expect(wanted).toEqual([
       { type: COMPUTE, id: 5, field: `devices.${COMPUTES}[0]` },
@@ -43,9 +43,9 @@ describe('the services of a request', () => {
 });
 
 it('a migration closes the way to the firewalls of its instance', () => {
-  const service = { type: COMPUTE, id: 5, label: 'a', migrationId: null } as const;
-  expect(() => refuseWhileMigrating([service])).not.toThrow();
-  expect(() => refuseWhileMigrating([service, { ...service, id: 6, migrationId: 'm' }])).toThrow(
+  const entity = { type: COMPUTE, id: 5, label: 'a', migrationId: null } as const;
+  expect(() => refuseWhileMigrating([entity])).not.toThrow();
+  expect(() => refuseWhileMigrating([entity, { ...entity, id: 6, migrationId: 'm' }])).toThrow(
     'migration of instance 6',
   );
 });

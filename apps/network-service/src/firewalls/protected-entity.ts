@@ -1,27 +1,27 @@
 import { ApiFailure, COMPUTE, COMPUTES, apiTime, forbidden, invalid, reasons } from '@stratus/contracts';
 import type { ApiError, Caller, FirewallDeviceRecord, FirewallDeviceType } from '@stratus/contracts';
 
-/** Identifies a service that a firewall can protect. */
+/** Identifies an instance or NodeBalancer, which a firewall can protect. */
 export interface EntityKey {
   type: FirewallDeviceType;
   id: number;
 }
 
-/** A service that the transaction has locked. */
+/** An entity that the transaction has locked. */
 export interface ProtectedEntity extends EntityKey {
   label: string;
   /** The live migration that keeps its gate closed; null for none, and for node balancers. */
   migrationId: string | null;
 }
 
-/** A service in a request, with the field that names it. */
+/** An entity in a request, with the field that names it. */
 export interface WantedEntity extends EntityKey {
   field: string;
 }
 
-/** The enabled firewall of a service. */
+/** The enabled firewall of an entity. */
 export interface ActiveFirewall {
-  service: EntityKey;
+  entity: EntityKey;
   id: number;
   label: string;
 }
@@ -29,17 +29,17 @@ export interface ActiveFirewall {
 /** The record of a new device. */
 export const deviceRecordOf = (
   id: number,
-  { type, id: serviceId, label }: ProtectedEntity,
+  { type, id: entityId, label }: ProtectedEntity,
   now: Date,
 ): FirewallDeviceRecord => ({
   id,
   created: apiTime(now),
   updated: apiTime(now),
   entity: {
-    id: serviceId,
+    id: entityId,
     type,
     label,
-    url: type === COMPUTE ? `/v4/${COMPUTE}/instances/${serviceId}` : `/v4/nodebalancers/${serviceId}`,
+    url: type === COMPUTE ? `/v4/${COMPUTE}/instances/${entityId}` : `/v4/nodebalancers/${entityId}`,
   },
 });
 
@@ -48,7 +48,7 @@ const named = ({ type, id }: EntityKey): string => `${WORDS[type]} ${id}`;
 
 export const isSame = (one: EntityKey, other: EntityKey): boolean => one.id === other.id && one.type === other.type;
 
-/** The services in a create request, each once, with the field of its first mention. */
+/** The entities in a create request, each once, with the field of its first mention. */
 export function entitiesOfRequest(devices: { [COMPUTES]?: number[]; nodebalancers?: number[] } = {}): WantedEntity[] {
   const of = (type: FirewallDeviceType, list: string, ids: readonly number[] = []): WantedEntity[] =>
     ids.flatMap((id, index) => (ids.indexOf(id) === index ? [{ type, id, field: `devices.${list}[${index}]` }] : []));
@@ -56,9 +56,9 @@ export function entitiesOfRequest(devices: { [COMPUTES]?: number[]; nodebalancer
 }
 
 /**
- * The given services that the caller may know of: all if unrestricted, else the granted ones.
+ * The given entities that the caller may know of: all if unrestricted, else the granted ones.
  *
- * @throws ApiFailure 403 when the caller may see a service but not change it (contract 5.1 rule 6, choice C12).
+ * @throws ApiFailure 403 when the caller may see an entity but not change it (contract 5.1 rule 6, choice C12).
  */
 export function visibleTo(
   caller: Pick<Caller, 'restricted' | 'grants'>,
@@ -66,24 +66,24 @@ export function visibleTo(
 ): WantedEntity[] {
   if (!caller.restricted) return [...wanted];
   const permissionOn = ({ type, id }: EntityKey) => caller.grants?.entities[type]?.[id];
-  const readOnly = wanted.find((service) => permissionOn(service) === 'read_only');
+  const readOnly = wanted.find((entity) => permissionOn(entity) === 'read_only');
   if (readOnly) throw forbidden(`You need read_write on ${named(readOnly)} to assign a firewall to it`);
-  return wanted.filter((service) => permissionOn(service) === 'read_write');
+  return wanted.filter((entity) => permissionOn(entity) === 'read_write');
 }
 
 /** Services that this service does not know, but whose owners may. If the owners do not know them either, this is the refusal. */
 export class UnknownEntities extends ApiFailure {
-  constructor(readonly services: readonly WantedEntity[]) {
+  constructor(readonly entities: readonly WantedEntity[]) {
     super(
       400,
-      services.map(({ field }) => ({ field, reason: reasons.notValid(field) })),
+      entities.map(({ field }) => ({ field, reason: reasons.notValid(field) })),
     );
   }
 }
 
-/** @throws UnknownEntities with the wanted services that are not known. */
+/** @throws UnknownEntities with the wanted entities that are not known. */
 export function refuseUnknown(wanted: readonly WantedEntity[], known: readonly EntityKey[]): void {
-  const unknown = wanted.filter((service) => !known.some((one) => isSame(one, service)));
+  const unknown = wanted.filter((entity) => !known.some((one) => isSame(one, entity)));
   if (unknown.length > 0) throw new UnknownEntities(unknown);
 }
 
@@ -103,27 +103,27 @@ export function refuseUnlessMayAssign(
 
 /**
  * @param field names the firewall; undefined when the request is about the firewall itself.
- * @throws ApiFailure 400 while a live migration keeps the gate of a service closed (contract 9.2 rule 1).
+ * @throws ApiFailure 400 while a live migration keeps the gate of an entity closed (contract 9.2 rule 1).
  */
-export function refuseWhileMigrating(services: readonly ProtectedEntity[], field?: string): void {
-  const migrating = services.find(({ migrationId }) => migrationId !== null);
+export function refuseWhileMigrating(entities: readonly ProtectedEntity[], field?: string): void {
+  const migrating = entities.find(({ migrationId }) => migrationId !== null);
   if (!migrating) return;
   const reason = `A live migration of ${named(migrating)} is running: change its firewalls when it has finished`;
   throw invalid(field, reason);
 }
 
-/** A fault for each service that already has an enabled firewall (contract 5.1 rule 8). */
+/** A fault for each entity that already has an enabled firewall (contract 5.1 rule 8). */
 export const entitiesMustBeWithoutActive = (
-  services: readonly WantedEntity[],
+  entities: readonly WantedEntity[],
   active: readonly ActiveFirewall[],
 ): ApiError[] =>
-  services.flatMap(({ field, ...service }) => {
-    const other = active.find((one) => isSame(one.service, service));
+  entities.flatMap(({ field, ...entity }) => {
+    const other = active.find((one) => isSame(one.entity, entity));
     return other
       ? [
           {
             field,
-            reason: `Disable firewall ${other.id} (${other.label}) first: ${named(service)} already has an enabled firewall`,
+            reason: `Disable firewall ${other.id} (${other.label}) first: ${named(entity)} already has an enabled firewall`,
           },
         ]
       : [];

@@ -1,6 +1,6 @@
 /**
- * Catches unforeseen combinations: compares random operations on firewalls, their services and migrations with a plain
- * model, one after another; then runs several clients at once, after which no service may have two enabled firewalls and
+ * Catches unforeseen combinations: compares random operations on firewalls, their entities and migrations with a plain
+ * model, one after another; then runs several clients at once, after which no entity may have two enabled firewalls and
  * nothing may be left over.
  */
 import {
@@ -30,9 +30,9 @@ afterAll(() => world.stop());
 const RUNS = 15;
 const WORDS = ['create', 'add', 'remove', 'enable', 'disable', 'delete', 'close', 'open'] as const;
 type Word = (typeof WORDS)[number];
-/** An action, and indexes of its firewall and its service. */
-type Step = [Word, firewall: number, service: number];
-/** Most steps meet a firewall with services, and many are refused. */
+/** An action, and indexes of its firewall and its entity. */
+type Step = [Word, firewall: number, entity: number];
+/** Most steps meet a firewall with entities, and many are refused. */
 const step: fc.Arbitrary<Step> = fc.tuple(
   fc.constantFrom<Word[]>(...WORDS, 'create', 'add', 'add', 'add', 'enable'),
   fc.nat(3),
@@ -47,11 +47,11 @@ interface ProtectedEntity {
 interface Firewall {
   id: number;
   enabled: boolean;
-  services: ProtectedEntity[];
+  entities: ProtectedEntity[];
 }
 interface Model {
   firewalls: Firewall[];
-  services: ProtectedEntity[];
+  entities: ProtectedEntity[];
 }
 
 /** Three instances and two node balancers, without firewalls. */
@@ -60,7 +60,7 @@ async function newModel(): Promise<Model> {
   const balancers = [newNodeBalancer(world), newNodeBalancer(world)];
   return {
     firewalls: [],
-    services: [
+    entities: [
       ...computes.map(({ id }): ProtectedEntity => ({ id, type: COMPUTE, migration: null })),
       ...balancers.map((id): ProtectedEntity => ({ id, type: 'nodebalancer', migration: null })),
     ],
@@ -68,10 +68,10 @@ async function newModel(): Promise<Model> {
 }
 
 const pick = <T>(all: readonly T[], place: number): T | undefined => all[place % Math.max(1, all.length)];
-const isMoving = (services: readonly ProtectedEntity[]): boolean =>
-  services.some(({ migration }) => migration !== null);
-const hasActive = ({ firewalls }: Model, service: ProtectedEntity, but?: Firewall): boolean =>
-  firewalls.some((firewall) => firewall !== but && firewall.enabled && firewall.services.includes(service));
+const isMoving = (entities: readonly ProtectedEntity[]): boolean =>
+  entities.some(({ migration }) => migration !== null);
+const hasActive = ({ firewalls }: Model, entity: ProtectedEntity, but?: Firewall): boolean =>
+  firewalls.some((firewall) => firewall !== but && firewall.enabled && firewall.entities.includes(entity));
 
 interface Effect {
   allowed: boolean;
@@ -82,37 +82,37 @@ interface Effect {
 const NOTHING: Effect = { allowed: true, ask: async () => ({ id: 0 }), follow: () => undefined };
 
 /** The effect of an operation according to the contract. */
-function effectOf(model: Model, [word, place, servicePlace]: Step): Effect {
-  const service = pick(model.services, servicePlace);
-  if (!service) return NOTHING;
-  if (word === 'create') return creates(model, service);
-  if (word === 'close' || word === 'open') return migrates(service, word);
+function effectOf(model: Model, [word, place, entityPlace]: Step): Effect {
+  const entity = pick(model.entities, entityPlace);
+  if (!entity) return NOTHING;
+  if (word === 'create') return creates(model, entity);
+  if (word === 'close' || word === 'open') return migrates(entity, word);
   const firewall = pick(model.firewalls, place);
   if (!firewall) return NOTHING;
   const params = { firewallId: firewall.id };
-  const stays = !isMoving(firewall.services);
+  const stays = !isMoving(firewall.entities);
   switch (word) {
     case 'add':
       return {
         allowed:
           stays &&
-          !isMoving([service]) &&
-          !firewall.services.includes(service) &&
-          !(firewall.enabled && hasActive(model, service)) &&
-          !(service.type === 'nodebalancer' && firewall.services.some(({ type }) => type === 'nodebalancer')),
-        ask: () => assign(world, firewall.id, service.id, service.type),
-        follow: () => void firewall.services.push(service),
+          !isMoving([entity]) &&
+          !firewall.entities.includes(entity) &&
+          !(firewall.enabled && hasActive(model, entity)) &&
+          !(entity.type === 'nodebalancer' && firewall.entities.some(({ type }) => type === 'nodebalancer')),
+        ask: () => assign(world, firewall.id, entity.id, entity.type),
+        follow: () => void firewall.entities.push(entity),
       };
     case 'remove':
       return {
-        allowed: stays && firewall.services.includes(service),
+        allowed: stays && firewall.entities.includes(entity),
         ask: async () => {
           const found = (await devicesOf(world, firewall.id)).find(
-            ({ entity }) => entity.id === service.id && entity.type === service.type,
+            (device) => device.entity.id === entity.id && device.entity.type === entity.type,
           );
           return world.ask(deleteFirewallDevice, { params: { ...params, deviceId: found?.id ?? 999_999 } });
         },
-        follow: () => void (firewall.services = firewall.services.filter((one) => one !== service)),
+        follow: () => void (firewall.entities = firewall.entities.filter((one) => one !== entity)),
       };
     case 'delete':
       return {
@@ -122,7 +122,7 @@ function effectOf(model: Model, [word, place, servicePlace]: Step): Effect {
       };
     default: {
       const enabled = word === 'enable';
-      const free = !enabled || !firewall.services.some((one) => hasActive(model, one, firewall));
+      const free = !enabled || !firewall.entities.some((one) => hasActive(model, one, firewall));
       return {
         allowed: firewall.enabled === enabled || (stays && free),
         ask: () => world.ask(updateFirewall, { params, body: { status: enabled ? 'enabled' : 'disabled' } }),
@@ -132,23 +132,23 @@ function effectOf(model: Model, [word, place, servicePlace]: Step): Effect {
   }
 }
 
-function creates(model: Model, service: ProtectedEntity): Effect {
-  const devices = service.type === COMPUTE ? { [COMPUTES]: [service.id] } : { nodebalancers: [service.id] };
+function creates(model: Model, entity: ProtectedEntity): Effect {
+  const devices = entity.type === COMPUTE ? { [COMPUTES]: [entity.id] } : { nodebalancers: [entity.id] };
   return {
-    allowed: !isMoving([service]) && !hasActive(model, service),
+    allowed: !isMoving([entity]) && !hasActive(model, entity),
     ask: () => world.ask(createFirewall, { body: { label: newFirewallLabel(), rules: OPEN, devices } }),
-    follow: ({ id }) => void model.firewalls.push({ id, enabled: true, services: [service] }),
+    follow: ({ id }) => void model.firewalls.push({ id, enabled: true, entities: [entity] }),
   };
 }
 
-function migrates(service: ProtectedEntity, word: 'close' | 'open'): Effect {
-  if (service.type !== COMPUTE) return NOTHING;
-  const migration = word === 'close' ? uuid() : service.migration;
-  const body = { [COMPUTE_ID]: service.id, migration_id: migration ?? uuid() };
+function migrates(entity: ProtectedEntity, word: 'close' | 'open'): Effect {
+  if (entity.type !== COMPUTE) return NOTHING;
+  const migration = word === 'close' ? uuid() : entity.migration;
+  const body = { [COMPUTE_ID]: entity.id, migration_id: migration ?? uuid() };
   return {
-    allowed: word === 'open' || service.migration === null,
+    allowed: word === 'open' || entity.migration === null,
     ask: () => world.ask(word === 'close' ? closeGate : openGate, { body }),
-    follow: () => void (service.migration = word === 'close' ? migration : null),
+    follow: () => void (entity.migration = word === 'close' ? migration : null),
   };
 }
 
@@ -162,8 +162,8 @@ async function answerOf({ ask }: Effect): Promise<{ id: number } | undefined> {
   }
 }
 
-async function clearAway({ firewalls, services }: Model): Promise<void> {
-  for (const service of services) if (service.migration) await answerOf(migrates(service, 'open'));
+async function clearAway({ firewalls, entities }: Model): Promise<void> {
+  for (const entity of entities) if (entity.migration) await answerOf(migrates(entity, 'open'));
   const { rows } = await world.sql.query<{ id: number }>('select id::int from network.firewalls');
   for (const { id } of rows) await world.ask(deleteFirewall, { params: { firewallId: id } });
   firewalls.length = 0;
@@ -181,9 +181,9 @@ it('does one after another what the rules allow, and nothing else', async () => 
         if (answer) effect.follow(answer);
         else refused += 1;
       }
-      for (const { id, services, enabled } of model.firewalls) {
+      for (const { id, entities, enabled } of model.firewalls) {
         const listed = (await devicesOf(world, id)).map(({ entity }) => `${entity.type} ${entity.id}`);
-        expect(listed).toEqual(services.map((service) => `${service.type} ${service.id}`));
+        expect(listed).toEqual(entities.map((entity) => `${entity.type} ${entity.id}`));
         const { rows } = await world.sql.query('select status from network.firewalls where id = $1', [id]);
         expect(rows).toEqual([{ status: enabled ? 'enabled' : 'disabled' }]);
       }
@@ -196,7 +196,7 @@ it('does one after another what the rules allow, and nothing else', async () => 
   expect(refused).toBeGreaterThan(0);
 });
 
-it('leaves no service with two enabled firewalls when several clients work at once', async () => {
+it('leaves no entity with two enabled firewalls when several clients work at once', async () => {
   const steps = fc.array(step, { minLength: 4, maxLength: 10 });
   await fc.assert(
     fc.asyncProperty(fc.array(steps, { minLength: 4, maxLength: 6 }), async (clients) => {
@@ -216,7 +216,7 @@ it('leaves no service with two enabled firewalls when several clients work at on
       );
       for (const { id, migration_id } of rows) await world.ask(openGate, { body: { [COMPUTE_ID]: id, migration_id } });
       expect(await leftoversIn(world.sql)).toEqual({});
-      await clearAway({ firewalls: model.firewalls, services: [] });
+      await clearAway({ firewalls: model.firewalls, entities: [] });
     }),
     { numRuns: RUNS },
   );

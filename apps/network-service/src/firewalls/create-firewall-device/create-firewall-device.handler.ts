@@ -16,19 +16,19 @@ export class CreateFirewallDeviceHandler {
 
   async execute(call: CallOf<typeof createFirewallDevice>) {
     const { accountId } = call.caller;
-    const service = { ...call.body, field: 'id' };
-    refuseUnknown([service], visibleTo(call.caller, [service]));
-    return this.firewallLocks.run(call, async ({ statements, now, emit, atCommit }) => {
+    const entity = { ...call.body, field: 'id' };
+    refuseUnknown([entity], visibleTo(call.caller, [entity]));
+    return this.firewallLocks.withKnownEntities(call, async ({ statements, now, emit, atCommit }) => {
       const key = { accountId, id: call.params.firewallId };
-      const locked = await this.firewallLocks.lock(statements, key, [service], 'no key update');
-      const { firewall, services, joining, active } = locked;
+      const locked = await this.firewallLocks.lock(statements, key, [entity], 'no key update');
+      const { firewall, entities, joining, active } = locked;
       const device = existing(joining[0]);
-      refuseWhileMigrating([...services, device.service]);
-      refuseIfAny(faultsOfDevice(firewall, service, services, active));
+      refuseWhileMigrating([...entities, device.entity]);
+      refuseIfAny(faultsOfDevice(firewall, entity, entities, active));
 
       const isActive = firewall.status === 'enabled';
       atCommit(this.devices.insertion(firewall.id, [device], { active: isActive, now }));
-      const record = deviceRecordOf(device.id, device.service, now);
+      const record = deviceRecordOf(device.id, device.entity, now);
       emit(firewallDeviceAdd(record, firewall));
       return record;
     });

@@ -32,7 +32,7 @@ export class CreateFirewallHandler {
     const { accountId } = caller;
     const wanted = entitiesOfRequest(body.devices);
     refuseUnknown(wanted, visibleTo(caller, wanted));
-    return this.firewallLocks.run(call, async ({ statements, now, emit, atCommit }) => {
+    return this.firewallLocks.withKnownEntities(call, async ({ statements, now, emit, atCommit }) => {
       const added = await this.check(statements, accountId, body);
       const { label, rules, tags = [] } = body;
       const firewall = { accountId, label, rules: rulesOfNew(rules), tags: distinct(tags) };
@@ -40,14 +40,14 @@ export class CreateFirewallHandler {
       if (id === undefined) throw new ApiFailure(400, [FIREWALL_LABEL_TAKEN]);
       atCommit(this.devices.insertion(id, added, { active: true, now }));
       const state = await this.firewalls.state(statements, id);
-      const devices = added.map((device) => deviceRecordOf(device.id, device.service, now));
+      const devices = added.map((device) => deviceRecordOf(device.id, device.entity, now));
       emit(firewallCreate(state), ...devices.map((device) => firewallDeviceAdd(device, state)));
       return { ...state, entities: devices.toSorted((a, b) => a.id - b.id).map(({ entity }) => entity) };
     });
   }
 
   /**
-   * Locks the services of the new firewall.
+   * Locks the entities of the new firewall.
    *
    * @returns its devices with their ids, in the order of the request.
    * @throws ApiFailure 400 with all faults of the request; UnknownEntities.
@@ -56,21 +56,21 @@ export class CreateFirewallHandler {
     statements: Statements,
     accountId: number,
     { label, devices }: CreateFirewallRequest,
-  ): Promise<(NewDevice & { service: ProtectedEntity })[]> {
+  ): Promise<(NewDevice & { entity: ProtectedEntity })[]> {
     const wanted = entitiesOfRequest(devices);
-    const [services, active, labelTaken, newIds] = await Promise.all([
-      this.devices.lockServices(statements, accountId, wanted, 'no key update'),
+    const [entities, active, labelTaken, newIds] = await Promise.all([
+      this.devices.lockEntities(statements, accountId, wanted, 'no key update'),
       this.devices.activeOf(statements, wanted),
       this.firewalls.labelTaken(statements, accountId, label),
       this.devices.newIds(statements, wanted.length),
     ]);
-    refuseUnknown(wanted, services);
-    refuseWhileMigrating(services);
+    refuseUnknown(wanted, entities);
+    refuseWhileMigrating(entities);
     refuseIfAny([...(labelTaken ? [FIREWALL_LABEL_TAKEN] : []), ...entitiesMustBeWithoutActive(wanted, active)]);
-    return inOrderOf(wanted, services).map((service, index) => ({ id: existing(newIds[index]), service }));
+    return inOrderOf(wanted, entities).map((entity, index) => ({ id: existing(newIds[index]), entity }));
   }
 }
 
-/** The locked services, in the order of the request. */
-const inOrderOf = (wanted: readonly EntityKey[], services: readonly ProtectedEntity[]): ProtectedEntity[] =>
-  wanted.map((key) => existing(services.find((service) => isSame(service, key))));
+/** The locked entities, in the order of the request. */
+const inOrderOf = (wanted: readonly EntityKey[], entities: readonly ProtectedEntity[]): ProtectedEntity[] =>
+  wanted.map((key) => existing(entities.find((entity) => isSame(entity, key))));

@@ -15,11 +15,11 @@ export class DeleteFirewallDeviceHandler {
 
   async execute(call: CallOf<typeof deleteFirewallDevice>) {
     const { firewallId, deviceId } = call.params;
-    return this.firewallLocks.run(call, async ({ statements, emit }) => {
+    return this.firewallLocks.withKnownEntities(call, async ({ statements, emit }) => {
       const key = { accountId: call.caller.accountId, id: firewallId };
-      const { firewall, services } = await this.firewallLocks.lock(statements, key);
+      const { firewall, entities } = await this.firewallLocks.lock(statements, key);
       const removed = existing(await this.devices.remove(statements, firewall.id, deviceId));
-      refuseWhileMigrating(services);
+      refuseWhileMigrating(entities);
 
       emit(firewallDeviceRemove(removed.record, firewall));
       return {};

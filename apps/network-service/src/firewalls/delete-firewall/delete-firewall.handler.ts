@@ -14,10 +14,10 @@ export class DeleteFirewallHandler {
   ) {}
 
   async execute(call: CallOf<typeof deleteFirewall>) {
-    return this.firewallLocks.run(call, async ({ statements, emit }) => {
+    return this.firewallLocks.withKnownEntities(call, async ({ statements, emit }) => {
       const key = { accountId: call.caller.accountId, id: call.params.firewallId };
-      const { firewall, services } = await this.firewallLocks.lock(statements, key);
-      refuseWhileMigrating(services);
+      const { firewall, entities } = await this.firewallLocks.lock(statements, key);
+      refuseWhileMigrating(entities);
 
       const record = await this.firewalls.state(statements, firewall.id);
       await this.firewalls.delete(statements, firewall.id);

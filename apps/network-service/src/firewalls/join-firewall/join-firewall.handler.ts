@@ -26,7 +26,7 @@ export class JoinFirewallHandler {
     const { caller, body } = call;
     refuseUnlessMayAssign(caller, body.firewall_id, FIELD);
     const key = { accountId: caller.accountId, id: body.id };
-    return this.firewallLocks.run(call, (transaction) =>
+    return this.firewallLocks.withKnownEntities(call, (transaction) =>
       reservations.reserve(transaction, key, idSpent('id'), async () => {
         const known = await this.devices.reserved(transaction.statements, caller.accountId, body.id);
         if (!known) await this.join(transaction, call);
@@ -37,25 +37,25 @@ export class JoinFirewallHandler {
 
   private async join({ statements, now, emit, atCommit }: Transaction, { caller, body }: CallOf<typeof joinFirewall>) {
     const { accountId } = caller;
-    const service = { type: body.type, id: body.service_id, field: FIELD };
+    const entity = { type: body.type, id: body.service_id, field: FIELD };
     // The request proves that the node balancer exists: its owner has not published an event about it yet.
-    if (service.type === 'nodebalancer') {
+    if (entity.type === 'nodebalancer') {
       await this.nodeBalancers.store(statements, [
-        { id: service.id, accountId, region: body.region, label: body.label },
+        { id: entity.id, accountId, region: body.region, label: body.label },
       ]);
     }
     const firewallKey = { accountId, id: body.firewall_id };
     const locked = await this.firewallLocks
-      .lock(statements, firewallKey, [service], 'no key update')
+      .lock(statements, firewallKey, [entity], 'no key update')
       .catch((error: unknown) => Promise.reject(isUnknown(error) ? invalid(FIELD, `${FIELD} is not valid`) : error));
-    const { firewall, services, joining, active } = locked;
+    const { firewall, entities, joining, active } = locked;
     const device = existing(joining[0]);
-    refuseWhileMigrating([...services, device.service], FIELD);
-    refuseIfAny(faultsOfDevice(firewall, service, services, active));
+    refuseWhileMigrating([...entities, device.entity], FIELD);
+    refuseIfAny(faultsOfDevice(firewall, entity, entities, active));
 
     const assignment = { active: firewall.status === 'enabled', now, reservationId: body.id };
     atCommit(this.devices.insertion(firewall.id, [device], assignment));
-    emit(firewallDeviceAdd(deviceRecordOf(device.id, device.service, now), firewall));
+    emit(firewallDeviceAdd(deviceRecordOf(device.id, device.entity, now), firewall));
   }
 }
 

@@ -22,7 +22,7 @@ export class LeaveFirewallHandler {
         const { statements, emit } = transaction;
         const device = await this.devices.reserved(statements, accountId, id);
         if (!device) return;
-        await this.devices.lockServices(statements, accountId, [device.service], 'share');
+        await this.devices.lockEntities(statements, accountId, [device.entity], 'share');
         const firewall = await this.firewalls.lock(statements, accountId, device.firewallId);
         // A user may have deleted the firewall or the device meanwhile.
         const removed = firewall && (await this.devices.remove(statements, firewall.id, device.id));

@@ -20,7 +20,7 @@ export class ReleaseNodeBalancerHandler {
     const nodeBalancer = { type: 'nodebalancer', id: call.body.id } as const;
     return this.commands.run(call, async ({ statements, emit }) => {
       await this.nodeBalancers.lockIds(statements, [nodeBalancer.id]);
-      const locked = await this.devices.lockServices(statements, accountId, [nodeBalancer], 'no key update');
+      const locked = await this.devices.lockEntities(statements, accountId, [nodeBalancer], 'no key update');
       const removed = locked.length > 0 ? await this.devices.removeAllOf(statements, nodeBalancer) : [];
       emit(...removed.map(({ record, firewall }) => firewallDeviceRemove(record, firewall)));
       await this.nodeBalancers.release(statements, [{ id: nodeBalancer.id, accountId }]);

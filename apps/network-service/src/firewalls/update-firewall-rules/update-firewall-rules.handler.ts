@@ -15,13 +15,13 @@ export class UpdateFirewallRulesHandler {
   ) {}
 
   async execute(call: CallOf<typeof updateFirewallRules>) {
-    return this.firewallLocks.run(call, async ({ statements, now, emit, atCommit }) => {
+    return this.firewallLocks.withKnownEntities(call, async ({ statements, now, emit, atCommit }) => {
       const key = { accountId: call.caller.accountId, id: call.params.firewallId };
-      const { firewall, services } = await this.firewallLocks.lock(statements, key);
+      const { firewall, entities } = await this.firewallLocks.lock(statements, key);
       const rules = decideRules(firewall.rules, call.body);
       if (!rules) return firewall.rules;
 
-      refuseWhileMigrating(services);
+      refuseWhileMigrating(entities);
       atCommit(this.firewalls.rulesWrite(firewall.id, rules, now));
       emit(firewallUpdate(stateAfter(firewall, { rules }, now)));
       return rules;

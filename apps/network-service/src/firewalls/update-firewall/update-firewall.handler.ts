@@ -21,20 +21,20 @@ export class UpdateFirewallHandler {
     const { firewallId: id } = call.params;
     const { label, status } = call.body;
     const strength = status === 'enabled' ? 'no key update' : 'share';
-    return this.firewallLocks.run(call, async ({ statements, now, emit }) => {
-      const { firewall, services, active } = await this.firewallLocks.lock(statements, { accountId, id }, [], strength);
+    return this.firewallLocks.withKnownEntities(call, async ({ statements, now, emit }) => {
+      const { firewall, entities, active } = await this.firewallLocks.lock(statements, { accountId, id }, [], strength);
       const labelTaken = label !== undefined && (await this.firewalls.labelTaken(statements, accountId, label));
-      const changes = decideUpdateFirewall(firewall, call.body, { labelTaken, services, active });
+      const changes = decideUpdateFirewall(firewall, call.body, { labelTaken, entities, active });
       if (Object.keys(changes).length > 0) {
-        refuseWhileMigrating(services);
+        refuseWhileMigrating(entities);
         await this.firewalls.update(statements, id, changes, now);
         if (changes.status) await this.devices.setActive(statements, id, changes.status === 'enabled');
       }
 
-      const { entities, ...state } = await this.firewalls.record(statements, id);
+      const { entities: assigned, ...state } = await this.firewalls.record(statements, id);
       if (changes.label !== undefined || changes.tags) emit(firewallUpdate(state));
       if (changes.status) emit(changes.status === 'enabled' ? firewallEnable(state) : firewallDisable(state));
-      return { ...state, entities };
+      return { ...state, entities: assigned };
     });
   }
 }
