@@ -43,7 +43,7 @@ const PROGRESS = `
 export class DatabaseJobs {
   constructor(
     private readonly databases: DatabaseRepository,
-    private readonly store: Database,
+    private readonly database: Database,
     private readonly workPublisher: WorkPublisher,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
@@ -137,7 +137,7 @@ export class DatabaseJobs {
   }
 
   private async outcomeOf({ databaseId, ...job }: ClusterJob): Promise<JobOutcome | undefined> {
-    const [seen] = await this.store.read<Observation & { firstRevision: number }>(PROGRESS, [databaseId]);
+    const [seen] = await this.database.read<Observation & { firstRevision: number }>(PROGRESS, [databaseId]);
     return outcomeOf({ ...job, revision: Math.max(job.revision, seen?.firstRevision ?? 0) }, seen);
   }
 }

@@ -10,13 +10,13 @@ const POSTPONE = 'update databases set next_care = $2 where id = $1';
 /** The databases that the scheduler must check. */
 @Injectable()
 export class MaintenanceRepository {
-  constructor(private readonly store: Database) {}
+  constructor(private readonly database: Database) {}
 
   async due(now: Date, limit: number): Promise<{ id: number; accountId: number }[]> {
-    return this.store.read(DUE, [now, limit]);
+    return this.database.read(DUE, [now, limit]);
   }
 
   async postpone(id: number, until: Date): Promise<void> {
-    await this.store.transaction(({ statements }) => statements.query(POSTPONE, [id, until]));
+    await this.database.transaction(({ statements }) => statements.query(POSTPONE, [id, until]));
   }
 }

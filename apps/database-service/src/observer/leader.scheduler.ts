@@ -24,13 +24,13 @@ export class LeaderScheduler implements OnApplicationBootstrap, BeforeApplicatio
     private readonly clusterObserver: ClusterObserver,
     private readonly maintenanceScheduler: MaintenanceScheduler,
     private readonly workPublisher: WorkPublisher,
-    store: Database,
+    database: Database,
     @Inject(PROVISIONER) private readonly provisioner: Provisioner,
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(LOGGER) private readonly logger: Logger,
     @Inject(METRICS) metrics: Registry,
   ) {
-    this.leadership = new Leadership(() => store.newSession(), 'provisioner:database', logger, metrics);
+    this.leadership = new Leadership(() => database.newSession(), 'provisioner:database', logger, metrics);
   }
 
   onApplicationBootstrap(): void {

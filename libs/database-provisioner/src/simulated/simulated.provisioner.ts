@@ -33,7 +33,7 @@ export class SimulatedProvisioner implements Provisioner, OnApplicationShutdown 
   private readonly timers = new Map<number, NodeJS.Timeout>();
 
   constructor(
-    private readonly store: Database,
+    private readonly database: Database,
     @Inject(CONFIGURATION) private readonly configuration: SimulatedDurations & { SERVICE_DOMAIN: string },
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
@@ -45,7 +45,7 @@ export class SimulatedProvisioner implements Provisioner, OnApplicationShutdown 
   async apply(specification: ClusterSpecification): Promise<void> {
     const { databaseId } = specification;
     const now = this.clock();
-    const milliseconds = await this.store.transaction(async ({ statements }) => {
+    const milliseconds = await this.database.transaction(async ({ statements }) => {
       const cluster = await lock(statements, databaseId);
       if (cluster && (cluster.removed || cluster.noted.revision >= specification.revision)) return undefined;
       const held = cluster ? heldAt(cluster, now) : null;
@@ -63,7 +63,7 @@ export class SimulatedProvisioner implements Provisioner, OnApplicationShutdown 
   async remove(databaseId: number): Promise<void> {
     const milliseconds = this.configuration.DATABASE_DELETE_MS;
     const due = new Date(this.clock().getTime() + milliseconds);
-    const removed = await this.store.transaction(({ statements }) => statements.query(REMOVE, [databaseId, due]));
+    const removed = await this.database.transaction(({ statements }) => statements.query(REMOVE, [databaseId, due]));
     if (removed.length > 0) this.callBackIn(milliseconds, databaseId);
   }
 
@@ -90,7 +90,7 @@ export class SimulatedProvisioner implements Provisioner, OnApplicationShutdown 
 
   private async read(text: string, values: (number | null)[]): Promise<ClusterStatus[]> {
     const now = this.clock();
-    const clusters = await this.store.transaction(async ({ statements }) => {
+    const clusters = await this.database.transaction(async ({ statements }) => {
       await statements.query(FORGET, [now]);
       return statements.query<SimulatedCluster>(text, values);
     });

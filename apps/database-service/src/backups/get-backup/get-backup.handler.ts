@@ -15,14 +15,14 @@ type GetCall = Call<{ instanceId: number; backupId: number }>;
 @Injectable()
 export class GetBackupHandler {
   constructor(
-    private readonly store: Database,
+    private readonly database: Database,
     private readonly databaseOfBackupsQuery: DatabaseOfBackupsQuery,
   ) {}
 
   protected async get(engine: DatabaseEngine, call: GetCall) {
     await this.databaseOfBackupsQuery.mustShowBackups(engine, call);
     const values = [call.params.backupId, call.params.instanceId];
-    return this.store.readRecord(GET, values);
+    return this.database.readRecord(GET, values);
   }
 }
 

@@ -11,13 +11,13 @@ type ListCall = Call<{ instanceId: number }>;
 @Injectable()
 export class ListBackupsHandler {
   constructor(
-    private readonly store: Database,
+    private readonly database: Database,
     private readonly databaseOfBackupsQuery: DatabaseOfBackupsQuery,
   ) {}
 
   protected async list(engine: DatabaseEngine, call: ListCall): Promise<JsonText> {
     const [page] = await Promise.all([
-      this.store.readPage({
+      this.database.readPage({
         from: 'backups as backup',
         where: 'backup.database_id = $1 and backup.complete',
         values: [call.params.instanceId],

@@ -28,7 +28,7 @@ export class DeleteDatabaseSaga implements DefinesSaga<Deletion> {
       steps.write('let-go', { pivot: true, do: (transaction, saga) => this.letGo(transaction, saga) });
       steps.until('gone', {
         every: ({ input }) => nextLook(input.begun, this.clock()),
-        holds: async ({ input }) => (await this.store.read(IS_GONE, [input.databaseId])).length > 0 || undefined,
+        holds: async ({ input }) => (await this.database.read(IS_GONE, [input.databaseId])).length > 0 || undefined,
       });
       steps.write('forget', { do: (transaction, saga) => this.forget(transaction, saga) });
     },
@@ -37,7 +37,7 @@ export class DeleteDatabaseSaga implements DefinesSaga<Deletion> {
 
   constructor(
     private readonly databases: DatabaseRepository,
-    private readonly store: Database,
+    private readonly database: Database,
     private readonly workPublisher: WorkPublisher,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}

@@ -15,11 +15,11 @@ type Row = Pick<ManagedDatabase, 'status' | 'sslConnection' | 'certificateAuthor
 
 @Injectable()
 export class GetCertificateHandler {
-  constructor(private readonly store: Database) {}
+  constructor(private readonly database: Database) {}
 
   protected async get(engine: DatabaseEngine, call: SslCall): Promise<DatabaseSslRecord> {
     const values = [call.params.instanceId, call.caller.accountId, engine];
-    const found = existing((await this.store.read<Row>(CERTIFICATE, values))[0]);
+    const found = existing((await this.database.read<Row>(CERTIFICATE, values))[0]);
     const refusal = refusalIn(found.status, 'certificate');
     refuseIfAny(refusal ? [refusal] : []);
     const pem = found.sslConnection ? found.certificateAuthority : null;

@@ -26,7 +26,7 @@ type Row = Pick<ManagedDatabase, 'id' | 'status' | 'username' | 'passwordKey' | 
 @Injectable()
 export class GetCredentialsHandler {
   constructor(
-    private readonly store: Database,
+    private readonly database: Database,
     private readonly keys: KeyRing,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
@@ -34,7 +34,7 @@ export class GetCredentialsHandler {
   protected async get(engine: DatabaseEngine, call: CredentialsCall): Promise<DatabaseCredentialsRecord> {
     const values = [call.params.instanceId, call.caller.accountId, engine];
     const { id, status, username, passwordKey, passwordBox } = existing(
-      (await this.store.read<Row>(SEALED, values))[0],
+      (await this.database.read<Row>(SEALED, values))[0],
     );
     const refusal = refusalIn(status, 'credentials');
     refuseIfAny(refusal ? [refusal] : []);

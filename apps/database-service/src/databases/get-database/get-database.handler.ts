@@ -14,11 +14,11 @@ type GetCall = Call<{ instanceId: number }>;
 
 @Injectable()
 export class GetDatabaseHandler {
-  constructor(private readonly store: Database) {}
+  constructor(private readonly database: Database) {}
 
   protected async get(engine: DatabaseEngine, call: GetCall) {
     const values = [call.params.instanceId, call.caller.accountId];
-    return this.store.readRecord(GET_DATABASE[engine], values);
+    return this.database.readRecord(GET_DATABASE[engine], values);
   }
 }
 

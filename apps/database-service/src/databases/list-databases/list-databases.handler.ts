@@ -25,9 +25,9 @@ export function databasesShownTo({ caller, list }: CallOf<typeof listDatabases>)
 
 @Answers(listDatabases)
 export class ListDatabasesHandler {
-  constructor(private readonly store: Database) {}
+  constructor(private readonly database: Database) {}
 
   async execute(call: CallOf<typeof listDatabases>): Promise<JsonText> {
-    return this.store.readPage(databasesShownTo(call));
+    return this.database.readPage(databasesShownTo(call));
   }
 }

@@ -27,10 +27,10 @@ export function databasesOfEngine(engine: DatabaseEngine, { caller, list }: List
 
 @Injectable()
 export class ListEngineDatabasesHandler {
-  constructor(private readonly store: Database) {}
+  constructor(private readonly database: Database) {}
 
   protected async list(engine: DatabaseEngine, call: ListCall): Promise<JsonText> {
-    return this.store.readPage(databasesOfEngine(engine, call));
+    return this.database.readPage(databasesOfEngine(engine, call));
   }
 }
 

@@ -17,9 +17,9 @@ export const LOCATE = `select ${FOUND_JSON}::text as record`;
 
 @Answers(locateDatabases)
 export class LocateDatabasesHandler {
-  constructor(private readonly store: Database) {}
+  constructor(private readonly database: Database) {}
 
   async execute(call: CallOf<typeof locateDatabases>) {
-    return this.store.readRecord(LOCATE, [call.caller.accountId, call.body.ids]);
+    return this.database.readRecord(LOCATE, [call.caller.accountId, call.body.ids]);
   }
 }
