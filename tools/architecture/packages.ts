@@ -1,3 +1,4 @@
+import { isBuiltin } from 'node:module';
 import { dirname, join } from 'node:path/posix';
 import type { SourceFile } from './source-files.ts';
 
@@ -9,30 +10,43 @@ export interface Package {
   dependencies: readonly string[];
   /** Dependencies of its specs only, or of its type declarations. */
   devDependencies: readonly string[];
+  /** Not compiled: only for development. */
+  runsFromSource: boolean;
   /** Directories that the compiler builds first; undefined if the package is not compiled. */
   references: readonly string[] | undefined;
   files: readonly SourceFile[];
 }
 
-const OURS = '@stratus/';
-const IMPORT = /^(?:import|export)\s(?:[^;'"]*?\sfrom\s)?'([^']+)'|\bimport\('([^']+)'\)/gm;
+const IMPORT = /^(?:import|export)\s(type\s)?(?:[^;'"]*?\sfrom\s)?'([^']+)'|\bimport\('([^']+)'\)/gm;
 
-const importsOf = ({ text }: SourceFile): string[] =>
-  [...text.matchAll(IMPORT)].map(([, from, later]) => from ?? later ?? '');
-const packageOf = (specifier: string): string => specifier.split('/').slice(0, 2).join('/');
+const importsOf = ({ text }: SourceFile): { specifier: string; isOfTypes: boolean }[] =>
+  [...text.matchAll(IMPORT)].map(([, type, from, later]) => {
+    return { specifier: from ?? later ?? '', isOfTypes: type !== undefined };
+  });
+/** The package of `@scope/name/path` or `name/path`. */
+const packageOf = (specifier: string): string => /^(?:@[^/]+\/)?[^/]+/.exec(specifier)?.[0] ?? specifier;
 const isTest = (path: string): boolean => /spec\.ts$|^(?:apps|libs)\/[^/]+\/test\//.test(path);
 
-/** Imports of our packages that the manifest does not declare, or that use a path into another package. */
-export function undeclaredImports({ name, directory, dependencies, devDependencies, files }: Package): string[] {
+/**
+ * Imports of packages that the manifest does not declare, or that use a path into another package. Dev dependencies are for
+ * types, specs, and packages that run from source.
+ *
+ * @param forSpecs packages of the workspace root, which only specs may import undeclared.
+ */
+export function undeclaredImports(
+  { name, directory, dependencies, devDependencies, runsFromSource, files }: Package,
+  forSpecs: readonly string[] = [],
+): string[] {
+  const declared = new Set([name, ...dependencies]);
+  const forDevelopment = new Set([...declared, ...devDependencies]);
+  const inSpecs = new Set([...forDevelopment, ...forSpecs]);
   return files.flatMap((file) => {
-    const declared = new Set([name, ...dependencies, ...(isTest(file.path) ? devDependencies : [])]);
-    return importsOf(file)
-      .filter((specifier) =>
-        specifier.startsWith('.')
-          ? !join(dirname(file.path), specifier).startsWith(`${directory}/`)
-          : specifier.startsWith(OURS) && !declared.has(packageOf(specifier)),
-      )
-      .map((specifier) => `${file.path}: ${specifier}`);
+    const mayImport = ({ specifier, isOfTypes }: ReturnType<typeof importsOf>[number]): boolean => {
+      if (specifier.startsWith('.')) return join(dirname(file.path), specifier).startsWith(`${directory}/`);
+      const allowed = isTest(file.path) ? inSpecs : isOfTypes || runsFromSource ? forDevelopment : declared;
+      return isBuiltin(specifier) || allowed.has(packageOf(specifier));
+    };
+    return importsOf(file).flatMap((found) => (mayImport(found) ? [] : [`${file.path}: ${found.specifier}`]));
   });
 }
 
