@@ -2,11 +2,13 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 
 import { Failure, projectRoot, runCommand } from '@stratus/local-servers';
+import { removeStaleOutput } from './remove-stale-output.ts';
 
 const compiler = join(projectRoot, 'node_modules', '.bin', 'tsc');
 
 /** Compiles the changed files. The compiler's own project references are faster here than a task runner around them. */
 export async function build(): Promise<void> {
+  removeStaleOutput(projectRoot);
   const { code, stdout, stderr } = await runCommand(compiler, ['-b', '--pretty', 'false'], { cwd: projectRoot });
   if (code === 0) return;
   throw new Failure(
