@@ -47,7 +47,7 @@ describe('what a test run leaves', () => {
     writeFileSync(join(foreign, 'owner.json'), 'of another program');
     const [left, working] = [await leftIn(dead), await leftIn(living)];
     const ended = end(left);
-    await sweepAbandoned(parent);
+    await sweepAbandoned([parent]);
     await ended;
     expect([dead, living, foreign].map((each) => existsSync(each))).toEqual([false, true, true]);
     expect(working.exitCode ?? working.signalCode).toBeNull();

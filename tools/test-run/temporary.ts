@@ -16,6 +16,7 @@ import {
   writePrivateJson,
 } from '@stratus/local-servers';
 import { signalFor } from '../stack/databases.ts';
+import { fastDirectory } from './fast-directory.ts';
 
 const PREFIX = 'stratus-test-';
 /** Identifies the process whose run a directory belongs to. */
@@ -23,7 +24,7 @@ const OWNER = 'owner.json';
 const STOP_MS = 5_000;
 
 /** A directory for all files and processes of a test run. The database server's user must be able to pass through it. */
-export function makeTemporaryDirectory(parent = tmpdir()): string {
+export function makeTemporaryDirectory(parent = fastDirectory()): string {
   const directory = mkdtempSync(join(parent, PREFIX));
   chmodSync(directory, 0o711);
   writePrivateJson(join(directory, OWNER), identityOf(process.pid));
@@ -52,10 +53,12 @@ async function stopProcessesIn(directory: string): Promise<void> {
 }
 
 /** Sweeps the directories of this user's test runs that were killed before they could clean up. */
-export async function sweepAbandoned(parent = tmpdir()): Promise<void> {
-  const directories = readdirSync(parent)
-    .filter((name) => name.startsWith(PREFIX))
-    .map((name) => join(parent, name));
+export async function sweepAbandoned(parents: readonly string[] = [tmpdir(), fastDirectory()]): Promise<void> {
+  const directories = [...new Set(parents)].flatMap((parent) =>
+    readdirSync(parent)
+      .filter((name) => name.startsWith(PREFIX))
+      .map((name) => join(parent, name)),
+  );
   // Another starting run may be sweeping the same one.
   await Promise.allSettled(directories.filter(isAbandoned).map(sweep));
 }

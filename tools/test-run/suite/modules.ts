@@ -1,4 +1,4 @@
-import { dirname } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import vm from 'node:vm';
 
@@ -15,7 +15,16 @@ const byNamespace = new WeakMap<object, Promise<vm.Module>>();
 const loaders = new Map<string, Load>();
 /** For the whole worker: files of our own modules by directory and specifier. */
 const paths = new Map<string, string>();
+/** For the whole worker: files of the product, which keep no state. */
+const product = new Map<string, Promise<vm.SourceTextModule>>();
+/** Concurrent imports share modules, which Node links for one import at a time. */
+let linking: Promise<void> = Promise.resolve();
+/** By module: its namespace, once it is evaluated. */
+const evaluated = new WeakMap<vm.Module, Promise<object>>();
+/** By transformed file: the file with its source map. */
+const sourceMaps = new Map<string, string>();
 
+const root = join(import.meta.dirname, '../../..');
 const CONDITIONS = { conditions: ['import', 'module-sync', 'default', 'node', 'node-addons'] };
 /** The options that Babel's transformer would request; ours leaves modules unchanged. */
 const CALLER = {
@@ -27,16 +36,12 @@ const CALLER = {
 
 /** The modules of one suite. */
 export class SuiteModules {
-  /** By transformed file: the file with its source map. */
-  readonly sourceMaps = new Map<string, string>();
+  readonly sourceMaps: ReadonlyMap<string, string> = sourceMaps;
   private readonly resolver: Resolver;
   private readonly transformer: Transformer;
   private readonly coverage: Coverage;
   private readonly globals: (from: string) => Record<string, unknown>;
   private readonly own = new Map<string, Promise<vm.SourceTextModule>>();
-  private readonly evaluated = new Map<vm.Module, Promise<object>>();
-  /** Concurrent imports share modules, which Node links for one import at a time. */
-  private linking: Promise<void> = Promise.resolve();
 
   /** @param globals of Jest, for an importing file. */
   constructor(
@@ -56,12 +61,12 @@ export class SuiteModules {
   }
 
   private evaluate(module: vm.Module): Promise<object> {
-    const known = this.evaluated.get(module);
+    const known = evaluated.get(module);
     if (known) return known;
-    const linked = this.linking.then(() => (module.status === 'unlinked' ? module.link(this.link) : undefined));
-    this.linking = linked.catch(() => undefined);
+    const linked = linking.then(() => (module.status === 'unlinked' ? module.link(this.link) : undefined));
+    linking = linked.catch(() => undefined);
     const work = linked.then(() => module.evaluate()).then(() => module.namespace);
-    this.evaluated.set(module, work);
+    evaluated.set(module, work);
     return work;
   }
 
@@ -84,16 +89,17 @@ export class SuiteModules {
   }
 
   private load(path: string): Promise<vm.SourceTextModule> {
-    const known = this.own.get(path);
+    const modules = isOfProduct(path) ? product : this.own;
+    const known = modules.get(path);
     if (known) return known;
     const module = this.compile(path);
-    this.own.set(path, module);
+    modules.set(path, module);
     return module;
   }
 
   private async compile(path: string): Promise<vm.SourceTextModule> {
     const { code, sourceMapPath } = await this.transformer.transformAsync(path, { ...CALLER, ...this.coverage });
-    if (sourceMapPath) this.sourceMaps.set(path, sourceMapPath);
+    if (sourceMapPath) sourceMaps.set(path, sourceMapPath);
     return new vm.SourceTextModule(code, {
       identifier: path,
       initializeImportMeta: (meta) => {
@@ -110,6 +116,12 @@ export class SuiteModules {
     });
   }
 }
+
+/** A watched run renews files that have changed. */
+const isWatching = process.argv.some((argument) => argument.startsWith('--watch'));
+/** The kit for specs registers hooks with Jest, and keeps what it starts. */
+const isOfProduct = (path: string): boolean =>
+  !isWatching && /^(?:apps|libs)\/(?!testing\/)[^/]+\/src\//.test(relative(root, path)) && !path.endsWith('spec.ts');
 
 const isOwn = (specifier: string): boolean => /^(\.{0,2}\/|file:|@stratus\/)/.test(specifier);
 

@@ -1,5 +1,8 @@
 type Listener = (...args: unknown[]) => void;
 
+/** Where TypeORM and class-validator keep what decorators of the product said, whose modules are evaluated once. */
+const KEPT: ReadonlySet<string | symbol> = new Set(['typeormMetadataArgsStorage', 'classValidatorMetadataStorage']);
+
 /** The earlier state of everything that a suite may change in its worker's process. */
 export class Surroundings {
   private readonly globals = new Map(Reflect.ownKeys(globalThis).map((key) => [key, descriptorOf(key)]));
@@ -28,10 +31,10 @@ export class Surroundings {
     }
   }
 
-  /** With them go the lists of entities and of DTO rules that TypeORM and class-validator keep there. */
   private restoreGlobals(): void {
     for (const key of Reflect.ownKeys(globalThis)) {
-      if (descriptorOf(key)?.configurable && !this.globals.has(key)) Reflect.deleteProperty(globalThis, key);
+      if (descriptorOf(key)?.configurable && !this.globals.has(key) && !KEPT.has(key))
+        Reflect.deleteProperty(globalThis, key);
     }
     for (const [key, before] of this.globals) {
       const now = descriptorOf(key);

@@ -20,7 +20,7 @@ beforeAll(async () => {
   await world.sql.query('analyze compute.instances');
 });
 afterAll(async () => {
-  await world.sql.query('delete from compute.instances where account_id = 9');
+  await world.sql.query('truncate compute.instances cascade');
   await world.stop();
 });
 

@@ -19,10 +19,10 @@ import { CONCERNED } from '../shares/share.repository.js';
 import { FIND_ADDRESS } from './address.repository.js';
 import { ipsShownTo } from './list-ips/list-ips.handler.js';
 
-/** Two addresses for each of 50,000 instances; nine of ten belong to account 1. */
-const ADDRESSES = 100_000;
+/** Two addresses for each of 10,000 instances; nine of ten belong to account 1. */
+const ADDRESSES = 20_000;
 /** Each in an account of its own, and 20 more in account 1. */
-const RANGES = 20_000;
+const RANGES = 4_000;
 const FIRST_ID = 900_000;
 let world: NetworkWorld;
 

@@ -21,7 +21,7 @@ beforeAll(async () => {
   await vacuumed(world.sql, 'vpc.vpcs');
 });
 afterAll(async () => {
-  await world.sql.query('delete from vpc.vpcs where account_id = 9');
+  await world.sql.query('truncate vpc.vpcs cascade');
   await world.stop();
 });
 

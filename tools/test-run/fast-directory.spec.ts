@@ -1,0 +1,22 @@
+/** Catches: a test run in memory that is too small, or on a file system where nothing may be executed. */
+import { tmpdir } from 'node:os';
+
+import { fastDirectory } from './fast-directory.ts';
+
+const GIB = 1024 ** 3;
+const mounts = (options: string, type = 'tmpfs') => `/dev/vda / ext4 rw 0 0\n${type} /dev/shm ${type} ${options} 0 0\n`;
+
+it('is in memory where that is large enough and programs may run', () => {
+  expect(fastDirectory({}, mounts('rw,relatime'), 8 * GIB)).toBe('/dev/shm');
+});
+
+it.each([
+  ['too small', {}, mounts('rw'), 64 * 1024 ** 2],
+  ['without programs', {}, mounts('rw,nosuid,noexec'), 8 * GIB],
+  ['read-only', {}, mounts('ro'), 8 * GIB],
+  ['not in memory', {}, mounts('rw', 'ext4'), 8 * GIB],
+  ['missing', {}, '', 0],
+  ['not what the user wants', { TMPDIR: tmpdir() }, mounts('rw'), 8 * GIB],
+])('is the usual one if it is %s', (_, environment, given, free) => {
+  expect(fastDirectory(environment, given, free)).toBe(tmpdir());
+});
