@@ -33,7 +33,7 @@ try {
   process.env.CHAOS_MINUTES = String(minutes);
   process.env.CHAOS_SEED = String(seed);
   process.env.CHAOS_LOG = 'every fault';
-  const built = await runChecks({ names: ['build'] });
+  const built = await runChecks(['build']);
   const campaign = { title: 'chaos', projects: ['chaos'], args: ['--runInBand'], oneProcess };
   const { failed } = built.checks.failed === 0 ? await runJest(campaign) : oneFailed('build');
   process.exitCode = failed === 0 ? 0 : 1;

@@ -42,9 +42,9 @@ async function run({ only, changed, form, jestArguments }: Arguments): Promise<T
     case 'unit':
       return unit(jestArguments);
     case 'integration':
-      return addUp([await runChecks({ names: ['build'] }), await integration(['integration'], jestArguments)]);
+      return addUp([await runChecks(['build']), await integration(['integration'], jestArguments)]);
     case 'e2e':
-      return addUp([await runChecks({ names: ['build'] }), await endToEnd(jestArguments, form)]);
+      return addUp([await runChecks(['build']), await endToEnd(jestArguments, form)]);
     default:
       return addUp([
         await runChecks(),

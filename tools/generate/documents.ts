@@ -1,5 +1,5 @@
 import { eventDefinitions } from '@stratus/events';
-import { format } from 'prettier';
+import { formatted } from './formatted.ts';
 import { stringify } from 'yaml';
 
 import { projectRoot, readJsonFile } from '@stratus/local-servers';
@@ -30,9 +30,8 @@ export async function documents(): Promise<Map<string, string>> {
   const table = configurationTable(schemas);
   const { STATUS_EVENTS, MEANINGS } = await import('../../apps/database-service/dist/databases/database-status.js');
   const statuses = databaseStatuses(STATUS_EVENTS, MEANINGS);
-  const markdown = { parser: 'markdown', printWidth: 120, singleQuote: true } as const;
   return new Map([
-    ['docs/database-statuses.md', await format(statuses, markdown)] as const,
+    ['docs/database-statuses.md', await formatted('database-statuses.md', statuses)] as const,
     ...events.map(
       (event) => [`docs/events/${event.type}.v1.json`, `${JSON.stringify(eventSchema(event), null, 2)}\n`] as const,
     ),
@@ -41,6 +40,6 @@ export async function documents(): Promise<Map<string, string>> {
     ['docs/events/asyncapi.yaml', NOTICE + stringify(asyncApi(events, version), YAML)] as const,
     ...(await kubernetesManifests(schemas, version)),
     ['deploy/nats/nats.conf', NOTICE + composedNatsConfiguration()] as const,
-    ['docs/configuration.md', await format(table, markdown)] as const,
+    ['docs/configuration.md', await formatted('configuration.md', table)] as const,
   ]);
 }

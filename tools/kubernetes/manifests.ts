@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectRoot } from '@stratus/local-servers';
-import { format } from 'prettier';
+import { formatted } from '../generate/formatted.ts';
 import { parse, stringify } from 'yaml';
 import type { z } from 'zod';
 
@@ -121,10 +121,7 @@ export async function kubernetesManifests(
       const text =
         NOTICE +
         documents.map((document) => stringify(document, { aliasDuplicateObjects: false, lineWidth: 0 })).join('---\n');
-      return [`${FOLDER}/${name}`, await format(text, { parser: 'yaml', printWidth: 120, singleQuote: true })] as [
-        string,
-        string,
-      ];
+      return [`${FOLDER}/${name}`, await formatted(name, text)] as [string, string];
     }),
   );
 }

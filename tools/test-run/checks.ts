@@ -1,19 +1,27 @@
 import { projectRoot, readJsonFile } from '@stratus/local-servers';
 import { join } from 'node:path';
 
+import { removeStaleOutput } from '../stack/remove-stale-output.ts';
 import { runVisibly } from './run-step.ts';
 import { addUp, oneFailedCheck, onePassedCheck, type Tally, timed } from './tally.ts';
 
-/** The source checks with their scripts in package.json; those with the quickest fixes come first. */
-const checks: readonly { name: string; script: string }[] = [
+interface Check {
+  name: string;
+  /** In package.json. */
+  script: string;
+  /** Which of two chains it runs in, one beside the other, when the product is built; undefined: before them. */
+  beside?: 1 | 2;
+}
+
+/** Those with the quickest fixes come first. */
+const checks: readonly Check[] = [
   { name: 'lint', script: 'lint' },
   { name: 'format', script: 'format:check' },
   { name: 'build', script: 'build' },
-  // The tools and the benchmark import built files.
-  { name: 'types', script: 'types' },
-  { name: 'dependency rules', script: 'boundaries' },
-  { name: 'dead code', script: 'dead-code' },
-  { name: 'generated documents', script: 'generate:check' },
+  { name: 'types', script: 'types', beside: 1 },
+  { name: 'generated documents', script: 'generate:check', beside: 1 },
+  { name: 'dependency rules', script: 'boundaries', beside: 2 },
+  { name: 'dead code', script: 'dead-code', beside: 2 },
 ];
 
 /** Runs the same command as `npm run`, without npm's own start-up time. The build is that of `npm start`. */
@@ -25,31 +33,22 @@ function commandOf(script: string): string {
   return typeof command === 'string' ? command : `echo 'package.json has no script "${script}"'; exit 1`;
 }
 
-/** The slowest check depends on no other, so it runs beside them. */
-const BESIDE = 'format';
-
-interface Chosen {
-  /** Default: all. */
-  names?: string[];
-  /** Check the format of these files only; default: of all. */
-  files?: string[];
-}
-
-export async function runChecks({ names, files }: Chosen = {}): Promise<Tally> {
+/** @param names of the checks to run; default: all. */
+export async function runChecks(names?: readonly string[]): Promise<Tally> {
   const since = Date.now();
-  const chosen = checks.filter(({ name }) => !names || names.includes(name));
-  const chains = [chosen.filter(({ name }) => name !== BESIDE), chosen.filter(({ name }) => name === BESIDE)];
-  const tallies = await Promise.all(chains.map((chain) => runInTurn(chain, files)));
-  return timed(addUp(tallies.flat()), chosen.length > 1 ? 'static' : chosen.map(({ name }) => name).join(), since);
+  removeStaleOutput(projectRoot);
+  const chosen = checks.filter(({ name }) => names?.includes(name) ?? true);
+  const first = await runInTurn(chosen.filter(({ beside }) => beside === undefined));
+  const rest = [1, 2].map((chain) => runInTurn(chosen.filter(({ beside }) => beside === chain)));
+  const tallies = [first, ...(await Promise.all(rest))];
+  return timed(addUp(tallies.flat()), names?.join() ?? 'static', since);
 }
 
-async function runInTurn(chain: typeof checks, files?: string[]): Promise<Tally[]> {
+async function runInTurn(chain: readonly Check[]): Promise<Tally[]> {
   const tallies: Tally[] = [];
   for (const { name, script } of chain) {
     const since = Date.now();
-    const command = name === BESIDE && files ? 'prettier --check --ignore-unknown "$@"' : commandOf(script);
-    // Types need the built files.
-    const code = await runVisibly('/bin/sh', ['-c', command, 'sh', ...(files ?? [])]);
+    const code = await runVisibly('/bin/sh', ['-c', commandOf(script)]);
     console.log(`${code === 0 ? '✓' : '✗'} ${name}  ${((Date.now() - since) / 1000).toFixed(1)} s`);
     tallies.push(code === 0 ? onePassedCheck : oneFailedCheck(name));
   }

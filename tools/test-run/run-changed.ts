@@ -18,7 +18,7 @@ export async function runChanged(args: string[]): Promise<Tally> {
     return nothing;
   }
   const specs = specsFor(files, deleted, globSync(SPECS, { cwd: projectRoot, exclude: isOther }));
-  const tallies = [await runChecks({ files })];
+  const tallies = [await runChecks()];
   tallies.push(await unit(['--findRelatedTests', ...specs.unit, ...args]));
   if (specs.integration.length > 0) {
     tallies.push(await integration(['integration'], ['--runTestsByPath', ...specs.integration, ...args]));

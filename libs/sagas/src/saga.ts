@@ -58,7 +58,9 @@ export interface UntilStep<Input, Result = unknown> {
 
 /** The steps whose results a later step may read. */
 export type StepWithResult<Input, Result> =
-  AskStep<Input, Result> | WriteStep<Input, Result> | UntilStep<Input, Result>;
+  | AskStep<Input, Result>
+  | WriteStep<Input, Result>
+  | UntilStep<Input, Result>;
 
 export type SagaStep<Input> = AskStep<Input> | WriteStep<Input> | PauseStep<Input> | UntilStep<Input>;
 

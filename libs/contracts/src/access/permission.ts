@@ -5,11 +5,8 @@ import type { GrantEntity, Grants, Permission } from './grants.js';
 type Holder = { restricted: boolean; grants?: Grants };
 
 /** Permission of the caller on an entity; undefined without access. An unrestricted caller may change everything. */
-export const permissionOn = (
-  { restricted, grants }: Holder,
-  entity: GrantEntity,
-  id: number,
-): Permission | undefined => (restricted ? grants?.entities[entity]?.[String(id)] : 'read_write');
+export const permissionOn = ({ restricted, grants }: Holder, entity: GrantEntity, id: number): Permission | undefined =>
+  restricted ? grants?.entities[entity]?.[String(id)] : 'read_write';
 
 /**
  * Whether the caller may change an entity that the body of a request names, or the parent of such an entity; false if the

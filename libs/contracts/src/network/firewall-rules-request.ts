@@ -74,10 +74,7 @@ const EITHER_FAMILY: JsonSchema = {
   })),
 };
 
-const portsNeedTheirProtocol = (
-  _ports: unknown,
-  { protocol }: Readonly<Record<string, unknown>>,
-): string | undefined =>
+const portsNeedTheirProtocol = (_ports: unknown, { protocol }: Readonly<Record<string, unknown>>): string | undefined =>
   protocol === 'ICMP' || protocol === 'IPENCAP' ? `${protocol} has no ports: omit ports, or use TCP or UDP` : undefined;
 
 const Ports = (): PropertyDecorator =>
