@@ -179,7 +179,7 @@ describe('every operation', () => {
     async (_title, operation) => {
       const { params } = await requestFor(operation, world.owner);
       const path = pathOf(operation.http.path, params);
-      // Jobs continue meanwhile: their changes in between do not count as differences.
+      // Jobs continue in the meantime: their changes in between do not count as differences.
       const { got, head } = await eventually('an answer that stays', async () => {
         const before = await world.owner.send('GET', path);
         const between = await world.owner.send('HEAD', path);

@@ -59,7 +59,7 @@ async function read(over: () => boolean): Promise<{ count: number; slowestMs: nu
     const { data } = await world.owner.ok(listVpcs, { query: { page_size: 25 } });
     const listed = Date.now();
     const vpcId = data[0]?.id;
-    // It may have been deleted meanwhile; any other failure is an error.
+    // It may have been deleted in the meantime; any other failure is an error.
     if (vpcId !== undefined)
       expect([200, 404]).toContain((await world.owner.call(getVpc, { params: { vpcId } })).status);
     result.count += 2;

@@ -37,7 +37,7 @@ afterAll(async () => {
 });
 
 /**
- * Lets clients write, disturbs the stack meanwhile, and audits the result once every request has succeeded.
+ * Lets clients write, disturbs the stack in the meantime, and audits the result once every request has succeeded.
  *
  * @param felt whether clients must have had to repeat requests; undefined if the gateway may do it for them.
  */

@@ -1,4 +1,4 @@
-/** Bytes on the wire (TOKEN stands for a valid one), and the possible statuses of the answer. */
+/** Bytes on the wire (TOKEN stands for a valid one), and the possible statuses of the response. */
 export const HARDLY_HTTP: [title: string, request: string, statuses: number[]][] = [
   ['nonsense', 'nonsense\r\n\r\n', [400]],
   ['binary', '\x16\x03\x01\x02\x00\x01\x00', [400]],

@@ -59,7 +59,7 @@ export const sampleDatabaseType = (id: string) => ({
   },
 });
 
-/** A small catalog without faults, in the format of the file; JSON is valid YAML. */
+/** A small catalog without errors, in the format of the file; JSON is valid YAML. */
 export const sampleCatalog = () => ({
   regions: [sampleRegion('us-one'), sampleRegion('us-two'), sampleRegion('us-three')],
   types: [sampleType('t-1'), sampleType('t-2')],

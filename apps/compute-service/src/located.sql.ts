@@ -4,7 +4,7 @@ import type { JsonColumns } from '@stratus/lists';
 /**
  * The statement of an operation that looks up entities for other services: those of the account `$1` among the ids `$2`.
  *
- * @param name of the list in the answer.
+ * @param name of the list in the reply.
  * @param table its alias is `located` in the columns and the condition.
  */
 export function locatedSql<Located extends object>(

@@ -47,7 +47,7 @@ export interface Tenant {
   free: (computeId: number) => Promise<InstanceRecord>;
 }
 
-/** The real services around instances, with account 1. Checks every answer against its schema, and all events at the end. */
+/** Real services around instances, with account 1. Checks each reply against its schema, and at the end all events. */
 export interface ComputeWorld extends World, Tenant {
   tenant: (accountId: number) => Tenant;
   running: RunningService;

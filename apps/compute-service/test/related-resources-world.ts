@@ -12,7 +12,7 @@ import { ComputeServiceModule } from '../src/compute-service.module.js';
 export const REGION = 'us-east';
 
 /**
- * A catalog, a network-service and a compute-service, with account 1. Checks every answer against its schema, and all
+ * A catalog, a network-service and a compute-service, with account 1. Checks every reply against its schema, and all
  * events at the end.
  */
 export interface RelatedResourcesWorld extends World {

@@ -41,7 +41,7 @@ export interface RunningGateway extends RunningApp {
  * Boots the gateway: waits for NATS, then serves the API; serves the admin port from the start.
  *
  * @throws ConfigurationError for an unusable product word or certificate; when one of its ports is taken, or `closing` begins
- *   meanwhile.
+ *   in the meantime.
  */
 export async function bootGateway(
   configuration: GatewayConfiguration,

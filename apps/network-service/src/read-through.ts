@@ -29,6 +29,6 @@ export abstract class ReadThrough {
     return work();
   }
 
-  /** Asks the owner and stores the answer. @returns whether the owner knows one of the resources. */
+  /** Asks the owner and stores the reply. @returns whether the owner knows one of the resources. */
   abstract learn(call: Pick<Call, 'caller' | 'request'>, ids: readonly number[]): Promise<boolean>;
 }

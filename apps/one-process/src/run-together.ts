@@ -15,11 +15,11 @@ interface Member {
 }
 
 /**
- * Runs apps in one process until it is asked to stop. The first is the edge: it serves once all others answer, and stops
+ * Runs apps in one process until it is asked to stop. The first is the edge: it serves once all others serve, and stops
  * before them. What still boots at the stop takes no work any more.
  *
  * @param edgeMs how long the services wait for the edge to stop, beyond its time to drain.
- * @throws ConfigurationError with the faults of all apps; the first failure of a boot, with the name of its app, once the
+ * @throws ConfigurationError with the errors of all apps; the first failure of a boot, with the name of its app, once the
  *   others have stopped: the process has to end with it.
  */
 export async function runTogether(

@@ -25,7 +25,7 @@ const withVariables = (variables: NodeJS.ProcessEnv): NodeJS.ProcessEnv => {
   return { PATH, NODE_COMPILE_CACHE, ...variables };
 };
 
-/** Runs the app alone; the services of the spec are paused meanwhile. */
+/** Runs the app alone; the services of the spec are paused in the meantime. */
 export function runOperator(variables: NodeJS.ProcessEnv, ...args: string[]): Ran {
   const env = withVariables(variables);
   const { status, stdout, stderr } = spawnSync(process.execPath, [PROGRAM, ...args], { encoding: 'utf8', env });

@@ -1,6 +1,6 @@
 /**
  * Catches: a deadlock, and races that the specs with two chosen operations miss. Many clients do random operations on a
- * few VPCs; afterwards the tables and the ledger must agree with each other and with the clients' answers.
+ * few VPCs; afterwards the tables and the ledger must agree with each other and with the clients' responses.
  */
 import { createSubnet, createVpc, deleteSubnet, deleteVpc, updateSubnet, updateVpc } from '@stratus/contracts';
 import { bootService } from '@stratus/service';

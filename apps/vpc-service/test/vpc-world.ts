@@ -20,7 +20,7 @@ export interface Tenant {
   attach: (subnetId: number, more?: Partial<ReserveAttachmentRequest>) => Promise<SubnetAttachmentRecord>;
 }
 
-/** A catalog, a vpc-service and account 1; checks every answer against its schema, and all events at the end. */
+/** A catalog, a vpc-service and account 1; checks every reply against its schema, and all events at the end. */
 export interface VpcWorld extends World, Tenant {
   tenant: (accountId: number) => Tenant;
   /** Types of a resource's events, in order. */

@@ -7,9 +7,9 @@ import type { JsonSchema, Schema } from './schema/schema.js';
 export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /**
- * Types of path parameters. An `integer` must be positive, else the answer is 404. A `slashed` parameter may contain a slash,
- * arrives percent-encoded or as two segments, and is the last of its path; so does a `worded` one, an id with the product word
- * before its slash. The product word is in no other parameter: users write them.
+ * Types of path parameters. An `integer` must be positive, else the response is 404. A `slashed` parameter may contain
+ * a slash, arrives percent-encoded or as two segments, and is the last of its path. A `worded` one is slashed, and an
+ * id with the product word before its slash. No other parameter contains the product word: users choose their text.
  */
 export type ParamTypes = Record<string, 'integer' | 'string' | 'slashed' | 'worded'>;
 
@@ -46,15 +46,15 @@ export interface Operation<P extends ParamTypes = ParamTypes, B = unknown, R = u
   readonly body?: new () => B;
   /** A complete, working body, for the reference page. */
   readonly example?: Partial<B>;
-  /** Set on operations that answer with the paginated envelope. */
+  /** Set on operations that return the paginated envelope. */
   readonly list?: { readonly filterable: FilterableFields };
   /** Switches, true or false, of the query string beyond `page` and `page_size`. The body of a GET may have them, too. */
   readonly query?: Record<string, JsonSchema>;
-  /** The body of the 200 answer. */
+  /** The body of the 200 response. */
   readonly reply: Schema<R>;
-  /** The operation may answer 204 without a body (the grants views of an unrestricted user). */
+  /** The operation may return 204 without a body (the grants views of an unrestricted user). */
   readonly mayBeEmpty?: boolean;
-  /** The answer is a stream of Server-Sent Events whose data are records of {@link reply}; X-Filter selects among them. */
+  /** The response is a stream of Server-Sent Events whose data are records of {@link reply}; X-Filter selects some. */
   readonly stream?: { readonly filterable: FilterableFields };
   /** Types of the events that the operation causes. */
   readonly events?: readonly string[];
@@ -77,7 +77,7 @@ export function acceptedScopesOf({ scopes, acceptedScopes }: Pick<Operation, 'sc
   return scopesText(named) || ALL_SCOPES;
 }
 
-/** The service that answers an operation: the first token of its subject. */
+/** The service that handles an operation: the first token of its subject. */
 export const serviceOf = (operation: Pick<Operation, 'subject'>): string => operation.subject.split('.', 1)[0] ?? '';
 
 /** Where a call of an operation reaches every replica of its service; on the operation's own subject it reaches one. */

@@ -29,7 +29,7 @@ interface Window {
   offset: string;
 }
 
-/** A filter that the counts can answer: a field has one of these values. */
+/** A filter whose total the counts contain: a field has one of these values. */
 interface Equality {
   field: string;
   values: string[];

@@ -17,7 +17,7 @@ export interface CountedTable {
 
 /**
  * For a migration: triggers count the rows of a table per account and block of ids from now on, and existing rows are counted
- * at once. Writers of the table wait meanwhile. Existing counts are replaced.
+ * at once. Writers of the table wait in the meantime. Existing counts are replaced.
  *
  * Each inserted or deleted row adds a row to the counts, so no writer ever waits for another; `foldRowCounts` sums them up. A
  * snapshot sees the counts of exactly the rows that it sees. A trigger per statement would add fewer rows, but makes the

@@ -59,10 +59,10 @@ export async function writeReadable(path: string, content: string, user: ServerU
  * Deletes a file or directory, with its content, in a directory of this process. Another user's files are deleted as that
  * user: links there lead only where that user may go.
  *
- * @throws Error if a process writes there meanwhile.
+ * @throws Error if a process writes there in the meantime.
  */
 export async function deleteTree(path: string, user: ServerUser | undefined): Promise<void> {
-  // Databases have thousands of files: the service does other work meanwhile.
+  // Databases have thousands of files: the service does other work in the meantime.
   if (!user) return rm(path, { recursive: true, force: true });
   const status = await lstat(path).catch(ignoreMissing);
   if (!status) return undefined;

@@ -14,7 +14,7 @@ export class PortAllocator {
     const taken = new Set(this.taken());
     const isTaken = (port: number): boolean => taken.has(port) || this.#allocated.has(port);
     const ports = await freePortsIn(count, randomInt(10_000), isTaken, isPortFree);
-    // Another cluster may have chosen them meanwhile.
+    // Another cluster may have chosen them in the meantime.
     if (ports.some(isTaken)) return this.allocate(databaseId, count);
     for (const port of ports) this.#allocated.set(port, databaseId);
     return ports;

@@ -1,4 +1,4 @@
-/** A wrong clock may have been corrected meanwhile. */
+/** A wrong clock may have been corrected in the meantime. */
 const KEEP_MS = 60_000;
 
 /** How far the clocks of each service's machines are ahead of this one's, according to its refusals in the last minute. */

@@ -63,7 +63,7 @@ export class FurtherTries {
   private async look(waited: number): Promise<void> {
     // Messages that are sent while the broker is unavailable would wait in the client's buffer.
     const isAtWork = this.nats.isUp() && (await this.isAtWork());
-    // After a stall, a process runs its timers first, and then reads the replies that have arrived meanwhile.
+    // After a stall, a process runs its timers first, and then reads the replies that have arrived in the meantime.
     if (!isAtWork) await nextTurn();
     if (this.stopped) return;
     if (!isAtWork && this.nats.isUp()) this.askAll();

@@ -8,7 +8,7 @@ export interface InProcessCall {
   traceparent: string | undefined;
 }
 
-/** Runs a call and answers it, whatever its status. Never rejects. */
+/** Runs a call and replies to it, whatever its status. Never rejects. */
 export type CallHandler = (call: InProcessCall) => Promise<OperationReply>;
 
 /** Receives the bytes of a signal. Never throws. */

@@ -57,7 +57,7 @@ export class TooLate extends ApiFailure {
 
 /**
  * The refusal of a call whose message travelled for too long: in a frozen process or broker. Its sender has sent it again
- * meanwhile, or has given up, so running it now could change something after the client got a reply.
+ * in the meantime, or has given up, so running it now could change something after the client got a reply.
  *
  * @returns undefined while the call may start; else 503, or 504 for a call with a key, because an earlier request with the key
  *   may have run.

@@ -50,9 +50,9 @@ const operationOf = (service: string, kind: Operation['kind']): Operation =>
   });
 const newService = (): string => `s${randomUUID().slice(0, 8)}`;
 const newCall = (): Partial<Call> => ({ ...thingCall(), params: {} });
-/** Looks soon for who works on a call, gives up late. */
+/** Soon asks who works on a call, and gives up late. */
 const impatient = (limitMs = 20_000) => new OperationClient(asker, limitMs, { patienceMs: 40, signMs: 100 });
-/** The same where a replica says that it is at work: long enough for the answer on a loaded machine. */
+/** The same if a replica reports that it is at work: long enough for its reply on a loaded machine. */
 const trusting = (signMs = 10_000) => new OperationClient(asker, 20_000, { patienceMs: 40, signMs });
 
 type Behaviour = (message: Msg, times: number) => unknown;
@@ -61,7 +61,7 @@ const success = (message: Msg) => message.respond('{"label":"x"}', { headers: re
 const refusal = (status: number) => (message: Msg) =>
   message.respond(JSON.stringify({ errors: [{ reason: 'no' }] }), { headers: replyHeaders(status) });
 
-/** A service whose messages the spec answers by hand. */
+/** A service for which the spec itself replies to messages. */
 async function byHand(service: string, behaviours: { first?: Behaviour; all?: Behaviour; work?: Behaviour }) {
   const { subject } = operationOf(service, 'command');
   const seen = { first: [] as Call[], all: [] as Call[], work: [] as string[] };
@@ -149,8 +149,8 @@ describe('a call', () => {
       first: (message) => (first = message),
       work: () => {
         if (first) success(first);
-        // For longer than the client waits for a sign of life, right after the answer has left: at the end of this turn, which
-        // a microtask of the NATS client has asked for.
+        // For longer than the client waits for a sign of life, right after the reply has left: at the end of
+        // this turn, which a microtask of the NATS client has asked for.
         const standStill = () => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, signMs + 500);
         queueMicrotask(() => void setImmediate(standStill));
       },
@@ -229,7 +229,7 @@ describe('a call', () => {
     await eventually('three rounds', async () => held.length > 3 * 64 || undefined);
     expect(ids.size).toBe(64);
     open = true;
-    // Only the oldest message of each call is answered: its place is free all the same.
+    // Only the oldest message of each call gets a reply, but that frees its place.
     for (const message of held.slice(0, 64)) success(message);
     await Promise.all(calls);
     expect(ids.size).toBe(100);
@@ -279,7 +279,7 @@ describe('with two replicas', () => {
     );
     expect(answers).toEqual(labels.map((label) => ({ label })));
     expect(buffered.length).toBeGreaterThan(0);
-    // It wakes: each of its commands finds the answer of the other one.
+    // It wakes: each of its commands finds the reply of the other replica.
     for (const message of buffered) {
       const { delivery: _late, ...call } = message.json<Call>();
       await expect(insert(call)).resolves.toMatchObject({ status: 200 });

@@ -238,7 +238,7 @@ function optionsOf(
       // Right after the pool lends a connection, nothing else listens to its errors, and an error without a listener ends the
       // process.
       onConnect: (client: Client) => void client.on('error', ignored),
-      // Sends statements without waiting for the answers to earlier ones.
+      // Sends statements without waiting for the results of earlier ones.
       pipeline: true,
       // A plan made while its table was empty would read all of it once it is full (decision 26).
       options: `${sessionSettings(definition.schema)} -c enable_seqscan=off`,

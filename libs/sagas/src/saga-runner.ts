@@ -18,7 +18,7 @@ const AT_ONCE = 32;
 const ADOPT_AT_ONCE = 200;
 const WAKE_AT_ONCE = 500;
 
-/** A waiting client, and the callback for the end of its saga without an answer. */
+/** A waiting client, and the callback for a saga that ends without a reply. */
 export interface Client extends WaitingClient {
   refused(failure: unknown): void;
 }

@@ -35,7 +35,7 @@ export interface RunningService extends RunningApp {
  * Boots a domain service: opens Postgres and NATS (waiting for them), migrates its schema, serves its operations.
  *
  * @throws when one of its operations has no handler or two, its own schema cannot be migrated, the admin port is taken, or
- *   `closing` begins meanwhile; never because a server is still unavailable.
+ *   `closing` begins in the meantime; never because a server is still unavailable.
  */
 export async function bootService(
   definition: ServiceDefinition,

@@ -15,7 +15,7 @@ function mustMatch(what: string, schema: JsonSchema, value: unknown): void {
   if (!validate(value)) throw new Error(`${what} does not match its schema: ${ajv.errorsText(validate.errors)}`);
 }
 
-/** Calls an operation, and fails when the answer differs from its schema in any field. */
+/** Calls an operation, and fails when the reply differs from its schema in any field. */
 export const checked =
   (ask: Ask): Ask =>
   async (operation, parts) => {

@@ -14,14 +14,14 @@ export interface Tables {
   caller?: Pick<Caller, 'accountId' | 'userId'>;
 }
 
-/** The outcome of an action: its answer or its refusal. */
+/** The outcome of an action: its reply or its refusal. */
 export type Outcome<T> = { answer: T } | { refused: unknown };
 
 /**
  * Runs the first action up to its commit, starts the second, and lets the first commit only once the second waits for it
  * (or has ended without waiting; the spec judges that).
  *
- * A command stores its answer last. Another session locks the row of that answer, which stops the command there. The
+ * A command stores its reply last. Another session locks the row of that reply, which stops the command there. The
  * first action must be sent by the caller of `tables`.
  */
 export async function whileFirstIsUncommitted<A, B>(
@@ -110,7 +110,7 @@ async function untilEndedOr(action: Promise<unknown>, waiting: () => Promise<num
   await eventually(`${count} waiting sessions`, async () => ended || (await waiting()).length >= count || undefined);
 }
 
-/** Matches a refusal with this status and, in order, these faults. */
+/** Matches a refusal with this status and, in order, these errors. */
 export const refusedWith = (status: number, ...errors: object[]): unknown => ({
   refused: expect.objectContaining({ status, errors: errors.map((error) => expect.objectContaining(error)) }),
 });

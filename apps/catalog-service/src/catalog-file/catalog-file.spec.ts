@@ -12,7 +12,7 @@ import { catalogFile, hashOf } from './catalog-file.js';
 
 const parseCatalog = (text: string) => parseYaml(text, catalogFile);
 
-/** The faults of the sample after a change to it. */
+/** The errors of the sample after a change to it. */
 function faultsAfter(change: (catalog: ReturnType<typeof sampleCatalog>) => unknown): readonly string[] {
   const catalog = sampleCatalog();
   change(catalog);

@@ -145,7 +145,7 @@ describe('a wrong file', () => {
   });
 });
 
-/** A service that pauses between loading the catalog and answering. */
+/** A service that pauses between loading the catalog and serving requests. */
 @Module({ imports: [CatalogServiceModule] })
 class SlowServiceModule implements OnApplicationBootstrap {
   async onApplicationBootstrap(): Promise<void> {

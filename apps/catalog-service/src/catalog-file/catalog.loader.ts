@@ -10,7 +10,7 @@ import { CatalogRepository } from './catalog.repository.js';
 const RETRY_MS = 500;
 
 /**
- * Loads the catalog file into the tables before the service answers requests. Replicas that start together take turns;
+ * Loads the catalog file into the tables before the service serves requests. Replicas that start together take turns;
  * only the first one writes, and only if the content has changed.
  */
 @Injectable()

@@ -9,7 +9,7 @@ const CHECK_MS = 20;
 /**
  * Signals the other services that the catalog may have changed, so that they read it again.
  *
- * Waits until this replica answers requests, because the others call at once. Signals at every start, not only after a
+ * Waits until this replica serves requests, because the others call at once. Signals at every start, not only after a
  * change: otherwise a replica that dies between its commit and the signal would leave the others with the old catalog.
  */
 @Injectable()

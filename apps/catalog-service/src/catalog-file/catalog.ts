@@ -89,7 +89,7 @@ const kernel = z.strictObject({
 /** Services cache all entries of a section, which they read as one page of the maximum size. */
 const MAX_ENTRIES = 500;
 
-/** The shape of the catalog file. A new section needs a key here; an unknown key is a fault of the file. */
+/** The shape of the catalog file. A new section needs a key here; an unknown key is an error. */
 export const catalogShape = z
   .strictObject({
     regions: z.array(region).min(1, 'must hold at least one region').max(MAX_ENTRIES),

@@ -80,7 +80,7 @@ function ofAvailability({ regions, types, availability }: Catalog): Contradictio
   });
 }
 
-/** @param field the last part of the fault's path, if that is not the index. */
+/** @param field the last part of the error's path, if that is not the index. */
 function repeatedIn<T>(
   path: (string | number)[],
   items: readonly T[],

@@ -46,14 +46,14 @@ const DOCUMENTED_SECONDS = [
   0, 300, 3600, 7200, 14_400, 28_800, 57_600, 86_400, 172_800, 345_600, 604_800, 1_209_600, 2_419_200,
 ];
 
-/** Decides on a new zone. @throws ApiFailure 400 with all its faults (contract 4.6). */
+/** Decides on a new zone. @throws ApiFailure 400 with all its errors (contract 4.6). */
 export function decideCreateDomain(request: CreateDomainRequest, known: { nameTaken: boolean }): Zone {
   const zone: Zone = { ...NEW, ...wantedIn(request), type: request.type, domain: asciiDomainName(request.domain) };
   refuseIfAny([...(known.nameTaken ? [DOMAIN_TAKEN] : []), ...faultsOf(zone)]);
   return zone;
 }
 
-/** The changes to a zone; undefined when nothing changes. @throws ApiFailure 400 with all faults of the changed zone. */
+/** The changes to a zone; undefined when nothing changes. @throws ApiFailure 400 with all errors in the new zone. */
 export function decideUpdateDomain(
   domain: Domain,
   request: UpdateDomainRequest,

@@ -17,7 +17,7 @@ const NO_UPGRADE: ApiError = { field: 'upgrade', reason: 'No free upgrade is ava
 /**
  * Decides how an instance moves to another host in its region.
  *
- * @throws ApiFailure 400 with every fault; busy.
+ * @throws ApiFailure 400 with every error; busy.
  */
 export function decideHostMigration(instance: Instance, request: MigrateInstanceRequest): MigrationType {
   refuseUnlessMovable(instance);
@@ -30,7 +30,7 @@ export function decideHostMigration(instance: Instance, request: MigrateInstance
  * Refuses an impossible move to another region (contract 4.1). The move may replace a migration within the region that
  * has not begun (contract 5.3 rule 10).
  *
- * @throws ApiFailure 400 with every fault; busy.
+ * @throws ApiFailure 400 with every error; busy.
  */
 export function refuseUnlessMovableToRegion(
   instance: Instance,

@@ -17,7 +17,7 @@ export interface Resize {
 /**
  * Decides how an instance changes to another type.
  *
- * @throws ApiFailure 400 with every fault; busy.
+ * @throws ApiFailure 400 with every error; busy.
  */
 export function decideResize(
   instance: Instance,

@@ -31,7 +31,7 @@ export function refuseUnlessMovable(instance: State): void {
 /**
  * Refuses if the instance changed its type or region after data was read without the lock.
  *
- * @throws ApiFailure 400, which clients retry, when a job has changed them meanwhile.
+ * @throws ApiFailure 400, which clients retry, when a job has changed them in the meantime.
  */
 export function refuseIfMoved(
   instance: Pick<Instance, 'type' | 'region'>,

@@ -10,7 +10,7 @@ type Settings = Pick<Instance, 'label' | 'group' | 'tags' | 'alerts' | 'backups'
 /**
  * Settings of an instance after an update; fields missing in the request keep their values. Undefined when nothing changes.
  *
- * @throws ApiFailure 400 with every fault; 403 when a restricted user changes tags.
+ * @throws ApiFailure 400 with every error; 403 when a restricted user changes tags.
  */
 export function decideUpdateInstance(
   instance: Settings,

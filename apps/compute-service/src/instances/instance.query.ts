@@ -24,7 +24,7 @@ export class InstanceQuery {
 
   /**
    * The current type and region; a job may change them. Undefined when the account has no such instance: a command
-   * refuses that only inside its work, so that a repeat gets its stored answer even after the instance is deleted.
+   * refuses that only inside its work, so that a repeat gets its stored reply even after the instance is deleted.
    */
   async placeOf(accountId: number, id: number): Promise<{ type: string; region: string } | undefined> {
     const rows = await this.database.read<{ type: string; region: string }>(

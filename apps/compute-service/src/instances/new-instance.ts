@@ -29,7 +29,7 @@ export function refuseUnlessMayTag({ restricted }: Pick<Caller, 'restricted'>, c
   if (restricted && changesTags) throw forbidden('Only an unrestricted user may set the tags of an instance');
 }
 
-/** All faults of a new instance that can be found from its request and the catalog (contract 4.1). */
+/** All errors in a new instance that can be found from its request and the catalog (contract 4.1). */
 export function faultsOfNewInstance(request: CreateInstanceRequest, offer: Offer): ApiError[] {
   return [
     ...faultsOfPlace(offer),
@@ -57,7 +57,7 @@ export function disksOfNewInstance(request: CreateInstanceRequest, { type, image
 export const profileLabelOf = ({ label }: Pick<ImageRecord, 'label'>): string =>
   `My ${label} Disk Profile`.slice(0, 48);
 
-/** The row of a new, still hidden instance. The offer must have no faults. */
+/** The row of a new, still hidden instance. The offer must have no errors. */
 export function newInstanceOf(
   request: CreateInstanceRequest,
   { type }: Offer,

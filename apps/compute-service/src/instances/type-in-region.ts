@@ -19,7 +19,7 @@ const NEEDS: Partial<Record<TypeRecord['class'], string>> = {
 export const isSpecial = (type: TypeRecord | undefined): boolean =>
   type !== undefined && NEEDS[type.class] !== undefined;
 
-/** All faults that keep an instance of this type out of this region, including an unknown type or region. */
+/** All errors that keep an instance of this type out of this region, including an unknown type or region. */
 export function faultsOfPlace({ region, type, availability }: Place): ApiError[] {
   return [
     type ? undefined : { field: 'type', reason: 'A valid plan type by that ID was not found' },

@@ -42,7 +42,7 @@ export const NO_ADDRESS_FREE: ApiError = { reason: 'No address is available for 
 export const ipv6Of = (ipv4: string, network: string): string =>
   formatIp(nthOf(networkOf(network, 6), networkOf(`${ipv4}/32`, 4).first));
 
-/** All faults of a new node balancer except those of its label (contract 4.6; 5.3, rule 8). */
+/** All errors in a new node balancer, except in its label (contract 4.6; 5.3, rule 8). */
 export function faultsOfNewNodeBalancer(
   request: CreateNodeBalancerRequest,
   region: RegionRecord | undefined,

@@ -11,7 +11,7 @@ export interface FoundObject {
 }
 
 /**
- * Every fault of the objects that get a new tag, at their positions in the lists of the request (contract 5.3 rule 2).
+ * Every error in the objects that get a new tag, at their positions in the lists of the request (contract 5.3 rule 2).
  * Reports a repeated id once.
  */
 export function faultsOfTagged(

@@ -2,7 +2,7 @@ import { ApiFailure } from '@stratus/contracts';
 import { InItsTurn } from './in-its-turn.decorator.js';
 import { BUSY, ChangeUnderWay } from './turns.js';
 
-/** Refuses the given number of times, then answers its call. */
+/** Refuses the given number of calls, then succeeds. */
 class Handler {
   tries = 0;
 

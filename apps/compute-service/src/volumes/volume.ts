@@ -39,7 +39,7 @@ export interface Host extends Holders {
 type Placement = Pick<CreateVolumeRequest, 'region' | 'config_id' | typeof COMPUTE_ID>;
 
 /**
- * All faults of the placement of a new volume: region and instance (contract 4.6).
+ * All errors in the placement of a new volume (region and instance) (contract 4.6).
  *
  * @param region the region of the request, or of the instance.
  * @param host the instance of the request; undefined when the caller cannot see it.
@@ -63,7 +63,7 @@ export function faultsOfPlacement(
   return ofRegion ? [ofRegion, ...ofHost] : ofHost;
 }
 
-/** All faults that prevent attaching a volume in a region to an instance. */
+/** All errors that prevent attaching a volume in a region to an instance. */
 export function faultsOfHost(host: Host | undefined, region: string | undefined): ApiError[] {
   if (!host) return [{ field: COMPUTE_ID, reason: reasons.notValid(COMPUTE_ID) }];
   const away = region !== undefined && host.region !== region;

@@ -86,7 +86,7 @@ export const instanceLike = (more: Partial<Instance> = {}): Instance => ({
   ...more,
 });
 
-/** The faults of a refusal, each as `field: reason`; empty if the work is not refused. */
+/** The errors of a refusal, each as `field: reason`; empty if the work is not refused. */
 export function faultsOf(decide: () => unknown): string[] {
   try {
     decide();

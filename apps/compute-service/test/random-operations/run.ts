@@ -25,7 +25,7 @@ let accounts = 1_000;
 export class Run {
   private readonly accountId = (accounts += 1);
   private readonly ask: Ask;
-  /** Requests and answers, for failure messages. */
+  /** Requests and replies, for failure messages. */
   private readonly story: string[] = [];
 
   constructor(
@@ -157,7 +157,7 @@ export class Run {
   }
 }
 
-/** The rules must predict each fault of a refusal; a refusal may omit some of the predicted faults. */
+/** The rules must predict each error of a refusal; a refusal may omit some of the predicted errors. */
 function mustBeDueTo(faults: ReturnType<Asked['faults']>, { status, errors }: ApiFailure): void {
   const isNamed = (field: string | undefined) =>
     faults.some((fault) => fault.status === status && fault.field === field);

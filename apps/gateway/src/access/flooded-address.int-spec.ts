@@ -57,7 +57,7 @@ describe('in an address that strangers have flooded', () => {
     const answers = await flood(2_000, (n) => (n === 1_500 ? 'needle' : `straw-${n}`));
     expect(answers.filter((answer) => answer !== 429)).toEqual(['*']);
     expect(answers[1_500]).toBe('*');
-    // The first is resolved alone, the others arrive meanwhile: 500 per request to account-service.
+    // The first is resolved alone, the others arrive in the meantime: 500 per request to account-service.
     expect([callers.asked, callers.screened]).toEqual([1, 5]);
   });
 

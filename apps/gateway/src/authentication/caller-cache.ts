@@ -95,7 +95,7 @@ export class CallerCache {
     try {
       return (entry.last = await entry.caller);
     } catch (error) {
-      // If the access changed meanwhile, the reply is obsolete.
+      // If the access changed in the meantime, the reply is obsolete.
       if (this.entries.get(key) === entry) this.rememberFailure(key, entry, error);
       throw error;
     }

@@ -1,5 +1,5 @@
 /**
- * Catches: a body that makes its reader fail instead of refusing it, a refusal that does not name the fault, a refused body
+ * Catches: a body that makes its reader fail instead of refusing it, a refusal that does not name the error, a refused body
  * that keeps every rule, an unknown key that is ignored where none is allowed, and parts of a body that reach a service
  * although no request has them.
  *
@@ -33,10 +33,10 @@ function read(request: new () => object, text: string): { value: object } | { fa
   }
 }
 
-/** Fields whose faults name none (contract 10.6). */
+/** Fields whose errors do not name them (contract 10.6). */
 const UNNAMED = new Set(['type']);
 
-/** Whether a fault concerns a field, or something that contains the field: a list with too many items, for example. */
+/** Whether an error concerns a field, or something that contains the field: a list with too many items, for example. */
 const isAbout = ({ field }: ApiError, wanted: string): boolean =>
   field === undefined ? UNNAMED.has(wanted) : wanted.startsWith(field) && /^($|[.[])/.test(wanted.slice(field.length));
 

@@ -54,7 +54,7 @@ export class RequestLimits {
    * Checks a token of an unknown user, and counts it for the address if it is refused. Beyond the limit of the address, its
    * tokens are first screened, many at once, so that a valid one among them is still admitted. A token that could not be
    * checked counts separately, for a second: an outage must not use up the limit, and a flood of tokens must not become a
-   * flood of requests to account-service meanwhile.
+   * flood of requests to account-service in the meantime.
    *
    * @throws ApiFailure 429 for a refused token beyond the limit of the address, 503 when too many of its tokens could not be
    *   checked, and every failure of the check.

@@ -76,7 +76,7 @@ export function refuseUnlessRemovable(address: AllocatedAddress, all: readonly A
 
 const HOST_NAME = /^([A-Za-z0-9_]([A-Za-z0-9_-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.?$/;
 
-/** The fault of a reverse name, given its text and the kind of address; undefined when it is valid. */
+/** The error in a reverse name, given its text and the kind of address; undefined when it is valid. */
 export function rdnsFault(rdns: string, kind: AddressKind): ApiError | undefined {
   const field = 'rdns';
   if (kind === 'private') return { field, reason: 'Only public addresses have a reverse name' };

@@ -53,7 +53,7 @@ export class ReverseNameCommand {
 
   /**
    * Looks up the name before the transaction, so that no lock waits for a name server; refuses inside it, so that a
-   * repeat gets the stored answer.
+   * repeat gets the stored reply.
    */
   private async refusalOf({ caller }: Call, { address, among }: Wanted, rdns: string): Promise<ApiFailure | undefined> {
     const [held] = await this.database.read<NamedAddress>(FIND_ADDRESS, [caller.accountId, address, among]);

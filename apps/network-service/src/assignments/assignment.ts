@@ -83,7 +83,7 @@ const unknownAddress = (text: string, region: string): ApiError => ({
   reason: `IP Address not found. No instance of yours has ${text} in ${region}`,
 });
 
-/** Rules 1, 2, 4 and 5: the fault that keeps an address from moving to the instance. */
+/** Rules 1, 2, 4 and 5: the error that keeps an address from moving to the instance. */
 function addressFault(
   sent: string,
   what: Assignable | undefined,

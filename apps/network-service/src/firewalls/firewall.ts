@@ -111,7 +111,7 @@ export interface FirewallChanges {
  * The values that an update changes.
  *
  * @param known `entities`: the firewall's entities; `active`: enabled firewalls of these entities.
- * @throws ApiFailure 400 with all faults: the label is taken, an entity has another enabled firewall, or the rules in the
+ * @throws ApiFailure 400 with all errors: the label is taken, an entity has another enabled firewall, or the rules in the
  *   request differ from the firewall's.
  */
 export function decideUpdateFirewall(
@@ -127,7 +127,7 @@ export function decideUpdateFirewall(
   const enabled = changes.status === 'enabled' ? known.entities.map((entity) => ({ ...entity, field: 'status' })) : [];
   refuseIfAny([
     ...(changes.label !== undefined && known.labelTaken ? [FIREWALL_LABEL_TAKEN] : []),
-    // One fault is enough: the field is the same for all entities.
+    // One error is enough: the field is the same for all entities.
     ...entitiesMustBeWithoutActive(enabled, known.active).slice(0, 1),
     ...(isSameRules(rulesAfter(firewall.rules, rules), firewall.rules) ? [] : [RULES_CHANGE_ELSEWHERE]),
   ]);
@@ -145,7 +145,7 @@ export function distinct(tags: readonly string[]): string[] {
 }
 
 /**
- * All faults that keep an entity from joining a firewall (contract 5.1 rules 7 and 8).
+ * All errors that keep an entity from joining a firewall (contract 5.1 rules 7 and 8).
  *
  * @param assigned the firewall's current entities.
  */

@@ -112,7 +112,7 @@ export function refuseWhileMigrating(entities: readonly ProtectedEntity[], field
   throw invalid(field, reason);
 }
 
-/** A fault for each entity that already has an enabled firewall (contract 5.1 rule 8). */
+/** An error for each entity that already has an enabled firewall (contract 5.1 rule 8). */
 export const entitiesMustBeWithoutActive = (
   entities: readonly WantedEntity[],
   active: readonly ActiveFirewall[],

@@ -76,7 +76,7 @@ const hasActive = ({ firewalls }: Model, entity: ProtectedEntity, but?: Firewall
 interface Effect {
   allowed: boolean;
   ask: () => Promise<unknown>;
-  /** Applies the answer to the model. */
+  /** Applies the reply to the model. */
   follow: (answer: { id: number }) => void;
 }
 const NOTHING: Effect = { allowed: true, ask: async () => ({ id: 0 }), follow: () => undefined };
@@ -204,7 +204,7 @@ it('leaves no entity with two enabled firewalls when several clients work at onc
       await Promise.all(
         clients.map(async (own) => {
           for (const each of own) {
-            // The model only supplies ids here: other clients change the same resources meanwhile.
+            // The model only supplies ids here: other clients change the same resources in the meantime.
             const effect = effectOf(model, each);
             const answer = await answerOf(effect);
             if (answer) effect.follow(answer);

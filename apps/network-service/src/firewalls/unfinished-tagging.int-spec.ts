@@ -1,6 +1,6 @@
 /**
  * Catches: a saga left by a replica of the previous release that never ends, stores its firewall after all, keeps its
- * request from being repeated, or loses the answer of a stored firewall.
+ * request from being repeated, or loses the reply for a stored firewall.
  */
 import { createFirewall } from '@stratus/contracts';
 import type { FirewallRecord, RequestIdentity } from '@stratus/contracts';

@@ -20,7 +20,7 @@ export interface MoveSurroundings {
   hasFailover: boolean;
 }
 
-/** All faults that keep an instance from moving to a region (contract 4.1, migrate; 5.1 rule 17). */
+/** All errors that keep an instance from moving to a region (contract 4.1, migrate; 5.1 rule 17). */
 export function faultsOfMove(
   compute: Compute,
   region: string,

@@ -13,7 +13,7 @@ const STORE = `
    where not exists (select from released_node_balancers as released where released.id = news.id)
   on conflict (id) do update set label = excluded.label where node_balancers.label <> excluded.label`;
 
-/** The write side of this service's copy of node balancers, fed by events and by answers of their owner. */
+/** The write side of this service's copy of node balancers, fed by events and by replies from their owner. */
 @Injectable()
 export class NodeBalancerRepository {
   /** Serialises work per node balancer by advisory locks: its row may not exist yet, or no longer. */
@@ -21,7 +21,7 @@ export class NodeBalancerRepository {
     await statements.query(LOCK, [ids]);
   }
 
-  /** Stores all node balancers except those deleted meanwhile. */
+  /** Stores all node balancers except those deleted in the meantime. */
   async store(statements: Statements, nodeBalancers: readonly NodeBalancer[]): Promise<void> {
     const ids = nodeBalancers.map(({ id }) => id);
     await this.lockIds(statements, ids);
@@ -33,7 +33,7 @@ export class NodeBalancerRepository {
     ]);
   }
 
-  /** Deletes them and remembers the ids, because an answer of their owner may still arrive. */
+  /** Deletes them and remembers the ids, because a reply from their owner may still arrive. */
   async release(statements: Statements, gone: readonly Pick<NodeBalancer, 'id' | 'accountId'>[]): Promise<void> {
     const ids = gone.map(({ id }) => id);
     await this.lockIds(statements, ids);

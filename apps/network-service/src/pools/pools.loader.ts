@@ -13,7 +13,7 @@ import type { PoolChanges, StoredPool, WantedPool } from './pool-changes.js';
 const RETRY_MS = 500;
 
 /**
- * Stores the pools of the catalog file before the service answers its first request. Replicas that start together take
+ * Stores the pools of the catalog file before the service serves its first request. Replicas that start together take
  * turns. If the file would remove an address in use, the service does not start, and nothing changes.
  */
 @Injectable()

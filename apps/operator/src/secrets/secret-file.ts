@@ -17,7 +17,7 @@ export function readSecretFile(path: string): string {
   );
 }
 
-/** Adds a file atomically; keeps an existing one, even if another run has added it meanwhile. */
+/** Adds a file atomically; keeps an existing one, even if another run has added it in the meantime. */
 export function addFile(path: string, content: string): void {
   fromCandidate(path, content, (candidate) => {
     try {

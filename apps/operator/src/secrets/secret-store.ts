@@ -4,6 +4,6 @@ import type { SecretFiles } from '@stratus/installation';
 export interface SecretStore {
   /** The existing secrets of these apps. */
   read(apps: readonly string[]): Promise<SecretFiles>;
-  /** Adds secrets; keeps existing ones, even if another run has added them meanwhile. */
+  /** Adds secrets; keeps existing ones, even if another run has added them in the meantime. */
   add(missing: SecretFiles): Promise<void>;
 }

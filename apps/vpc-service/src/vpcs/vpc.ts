@@ -15,7 +15,7 @@ export interface Vpc {
 
 export const VPC_LABEL_TAKEN: ApiError = { field: 'label', reason: 'Label must be unique among your VPCs' };
 
-/** All faults of a new VPC that can be found from the request and its region (contract 1.1, 5.1). */
+/** All errors in a new VPC that can be found from the request and its region (contract 1.1, 5.1). */
 export function faultsOfNewVpc(request: CreateVpcRequest, region: RegionRecord | undefined): ApiError[] {
   const subnets = request.subnets ?? [];
   return [

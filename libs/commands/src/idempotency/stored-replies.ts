@@ -73,7 +73,7 @@ const nameOf = ({ accountId, userId, key }: Execution): unknown[] => [accountId,
 /**
  * Claims an execution for this transaction.
  *
- * @returns the stored answer of an earlier execution, undefined when this transaction may run the command.
+ * @returns the stored reply of an earlier execution, undefined when this transaction may run the command.
  * @throws ApiFailure 409 while the first execution runs, 400 when the client used the key for another request, 504 when the
  *   gateway's own repeat overtook the first attempt.
  */

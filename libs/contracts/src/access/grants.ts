@@ -60,7 +60,7 @@ export interface Grants {
  * - `account`: access to the account, else 403.
  * - `flag`: the global flag, else 403.
  * - `entity`: the permission on the entity in the path; 404 without access, 403 with a lower permission.
- * - `list`: nothing; the answer shows only granted entities of this kind.
+ * - `list`: nothing; the response shows only granted entities of this kind.
  */
 export type GrantRequirement =
   | { kind: 'any' }

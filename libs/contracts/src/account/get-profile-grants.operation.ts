@@ -2,7 +2,7 @@ import { anyUser } from '../access/grants.js';
 import { defineOperation } from '../operation.js';
 import { grantsRecord } from './grants.record.js';
 
-/** Lists only entities with access; answers 204 for an unrestricted user, who has no grants. */
+/** Lists only entities with access; returns 204 for an unrestricted user, who has no grants. */
 export const getProfileGrants = defineOperation({
   subject: 'account.profile-grants.get',
   kind: 'query',

@@ -2,7 +2,7 @@ import { unrestrictedUser } from '../access/grants.js';
 import { defineOperation } from '../operation.js';
 import { grantsRecord } from './grants.record.js';
 
-/** Entities without access have null; answers 204 for an unrestricted user, who has no grants. */
+/** Entities without access have null; returns 204 for an unrestricted user, who has no grants. */
 export const getUserGrants = defineOperation({
   subject: 'account.user-grants.get',
   kind: 'query',

@@ -11,8 +11,8 @@ export class GrantCreatorRequest {
 }
 
 /**
- * Grants the caller, a restricted user who has created an entity, read_write on it, before the answer to the create. It
- * works once per entity: a repeat never restores a grant that has been removed since.
+ * Grants a restricted user read_write on an entity that they have created, before they get the response to the create.
+ * It works once per entity: a repeat never restores a grant that has been removed since.
  */
 export const grantCreator = defineOperation({
   subject: 'account.grants.grant-creator',

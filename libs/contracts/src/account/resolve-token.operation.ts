@@ -8,7 +8,7 @@ export class ResolveTokenRequest {
   @Required() @Pattern(/^[0-9a-f]{64}$/, 'Must be a SHA-256 in hex') sha256: string;
 }
 
-/** Unknown, expired and revoked tokens get the same 401. The call has no caller: the answer is the caller. */
+/** Unknown, expired and revoked tokens get the same 401. The call has no caller: the reply is the caller. */
 export const resolveToken = defineOperation({
   subject: 'account.tokens.resolve',
   kind: 'query',

@@ -10,7 +10,7 @@ export class ResolveUserRequest {
 }
 
 /**
- * For OAuth 2.0 access tokens, which name a user. The answer has no scopes: the token has them. An unknown user is
+ * For OAuth 2.0 access tokens, which name a user. The reply has no scopes: the token has them. An unknown user is
  * answered with 401. The call has no caller.
  */
 export const resolveUser = defineOperation({

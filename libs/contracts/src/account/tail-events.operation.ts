@@ -4,11 +4,11 @@ import { integer, list, record } from '../schema/schema.js';
 import { Integer, Optional } from '../validation/decorators.js';
 import { eventRecord } from './event.record.js';
 
-/** Maximum number of events in one answer. */
+/** Maximum number of events in one reply. */
 export const TAIL_LIMIT = 500;
 
 export class TailEventsRequest {
-  /** Only events after this position; without it, the answer has no events, only the end of the feed. */
+  /** Only events after this position; without it, the reply has no events, only the end of the feed. */
   @Optional() @Integer(0) afterPosition?: number;
   @Optional() @Integer(1, TAIL_LIMIT) limit?: number;
 }

@@ -1,7 +1,7 @@
 import { integer, record, time, verbatim, worded } from '../schema/schema.js';
 import type { Infer } from '../schema/schema.js';
 
-/** Number of characters of a token that answers show after its creation. */
+/** Number of characters of a token that responses show after its creation. */
 export const TOKEN_PREFIX_LENGTH = 16;
 
 /** Personal access token (contract 4.10). */

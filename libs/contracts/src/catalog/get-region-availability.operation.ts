@@ -3,7 +3,7 @@ import { defineOperation } from '../operation.js';
 import { list } from '../schema/schema.js';
 import { availabilityRecord } from './availability.record.js';
 
-/** Answers a bare array, not an envelope (contract 1.9, choice C2). */
+/** Returns a bare array, not an envelope (contract 1.9, choice C2). */
 export const getRegionAvailability = defineOperation({
   subject: 'catalog.availability.get',
   kind: 'query',

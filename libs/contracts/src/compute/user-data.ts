@@ -3,7 +3,7 @@ const BASE64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$
 export const USER_DATA_PATTERN = '^[A-Za-z0-9+/\\r\\n]*(=[\\r\\n]*){0,2}$';
 const MAX_BYTES = 65_535;
 
-/** The fault of an instance's user data, or undefined. */
+/** The error in an instance's user data, or undefined. */
 export function userDataFault(userData: string): string | undefined {
   const text = userData.replaceAll(/[\r\n]/g, '');
   if (!BASE64.test(text)) return 'user_data must be base64';

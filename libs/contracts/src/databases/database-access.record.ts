@@ -1,7 +1,7 @@
 import { nullable, record, verbatim } from '../schema/schema.js';
 import type { Infer } from '../schema/schema.js';
 
-/** The account of a database's users (contract 4.9). Never in events, logs and stored answers. */
+/** The account of a database's users (contract 4.9). Never in events, logs or stored replies. */
 export const databaseCredentialsRecord = record('DatabaseCredentials', {
   username: verbatim('Name of the account'),
   password: verbatim('Its password'),

@@ -5,7 +5,7 @@ import { CreateMysqlDatabaseRequest, CreatePostgresqlDatabaseRequest } from './c
 import { MAX_ALLOW_LIST_ENTRIES } from './database-fields.js';
 import { UpdateDatabaseRequest } from './update-database.operation.js';
 
-/** Field to reason of each fault. */
+/** Field to reason of each error. */
 function faultsOf(request: new () => object, body: object): Record<string, string> {
   try {
     parseBody(request, body);

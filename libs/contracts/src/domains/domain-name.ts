@@ -14,7 +14,7 @@ export function asciiDomainName(name: string): string {
   return /^([\p{L}\p{M}\p{N}._\u00b7\u3002-]|\u200c|\u200d)+$/u.test(name) ? domainToASCII(name) : '';
 }
 
-/** The fault of a domain's name, in any script, or undefined. */
+/** The error in a domain's name, in any script, or undefined. */
 export function domainNameFault(name: string): string | undefined {
   const canonical = canonicalDomainName(name);
   if (canonical === '') return 'Must be a domain name: labels of letters, digits and hyphens, joined by dots';

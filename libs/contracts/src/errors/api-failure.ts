@@ -1,7 +1,7 @@
 import { list, record, verbatim } from '../schema/schema.js';
 import type { Infer } from '../schema/schema.js';
 
-/** One fault: `reason` says what to do; `field` is missing unless a single request field is at fault (contract 2.3). */
+/** One error: `reason` says what to do; `field` is missing unless a single request field is at fault (contract 2.3). */
 export interface ApiError {
   field?: string;
   reason: string;

@@ -2,7 +2,7 @@
 export const LABEL_PATTERN = '^(?!.*(--|__|\\.\\.))[A-Za-z0-9]([A-Za-z0-9._-]*[A-Za-z0-9])?$';
 
 /**
- * The fault of the label of a firewall or an instance (contract 1.4 and 4.1), or undefined. Does not check the
+ * The error in the label of a firewall or an instance (contract 1.4 and 4.1), or undefined. Does not check the
  * length.
  */
 export function labelFault(label: string): string | undefined {

@@ -15,7 +15,7 @@ export class AttachVlanRequest {
 }
 
 /**
- * Creates the VLAN if the account has none with this label in the region (at most 10); `detachVlan` undoes it. Faults
+ * Creates the VLAN if the account has none with this label in the region (at most 10); `detachVlan` undoes it. Errors
  * name the field `label` or `region`.
  */
 export const attachVlan = defineOperation({

@@ -9,7 +9,7 @@ export class CompleteMoveRequest {
 }
 
 /**
- * Gives the instance the reserved addresses and releases the old ones. Answers 404 for a move without a reservation.
+ * Gives the instance the reserved addresses and releases the old ones. Returns 404 for a move without a reservation.
  */
 export const completeMove = defineOperation({
   subject: 'network.moves.complete',

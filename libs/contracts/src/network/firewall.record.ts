@@ -11,7 +11,7 @@ export type FirewallAction = (typeof FIREWALL_ACTIONS)[number];
 export type FirewallProtocol = (typeof FIREWALL_PROTOCOLS)[number];
 
 /**
- * One rule (contract 1.4). The answer has only the fields that the request had; action, protocol and addresses are
+ * One rule (contract 1.4). The response has only the fields that the request had; action, protocol and addresses are
  * required.
  */
 export interface FirewallRule {

@@ -22,7 +22,7 @@ export class LinkNatRequest {
 
 /**
  * A repeat changes nothing; another change_id with other values replaces the link. The public address must belong to the
- * instance and must not be shared; a fault names the field `ipv4.nat_1_1`.
+ * instance and must not be shared; errors name the field `ipv4.nat_1_1`.
  */
 export const linkNat = defineOperation({
   subject: 'network.nat.link',

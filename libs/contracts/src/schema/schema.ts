@@ -127,7 +127,7 @@ export const record = <P extends Properties>(
 /** The same schema as the value of a property, with the property's description. */
 export const about = <T>(schema: Schema<T>, description: string): Schema<T> => of({ ...schema.json, description });
 
-/** The answer to a delete, or to an action without a record: `{}`. */
+/** The response to a delete, or to an action without a record: `{}`. */
 export const empty: Schema<Record<string, never>> = of({
   type: 'object',
   title: 'Empty',

@@ -177,7 +177,7 @@ const AtMost = (maximum: number): PropertyDecorator =>
   ArrayMaxSize(maximum, { message: `Must have at most ${maximum} items` });
 
 /**
- * A rule for strings, as a pure function: returns the fault, or undefined for a valid value. Ignores other types.
+ * A rule for strings, as a pure function: returns the error, or undefined for a valid value. Ignores other types.
  *
  * @param schema the part of the rule that JSON Schema can express, for the OpenAPI document: never more than the rule.
  */

@@ -12,7 +12,7 @@ export const SUBNET_RANGE_PATTERN =
   `|192\\.168(\\.${OCTET}){2}/(1[6-9]|2[0-9]))$`;
 
 /**
- * The fault of a subnet's range, regardless of other subnets (contract 1.1, validation of subnet ipv4), or undefined.
+ * The error in a subnet's range, regardless of other subnets (contract 1.1, validation of subnet ipv4), or undefined.
  */
 export function subnetRangeFault(ipv4: string): string | undefined {
   const range = parseNetwork(ipv4, 4);

@@ -125,7 +125,7 @@ export class PostgresqlServers implements DatabaseServers {
     if (member.role === 'primary') await withSession(cluster, member, keepOwnDatabase);
     const kept = await withSession(cluster, member, (client) => isKept(client, specification));
     if (!kept) {
-      // The door is closed meanwhile, so that no new session locks the account again.
+      // The door is closed in the meantime, so that no new session locks the account again.
       await this.#writeRules(cluster, member, this.#closed(cluster));
       // The password is the primary's: `follows` opens the door of a replica.
       if (member.role === 'primary') {

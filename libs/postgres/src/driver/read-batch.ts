@@ -66,7 +66,7 @@ class SharedWire {
  * skips the reads behind it.
  */
 export class ReadBatch extends PgQuery {
-  /** Statement name of the read that Postgres answers next: it tells the client which statements Postgres has prepared. */
+  /** Statement name of the read whose result comes next: it tells the client which statements Postgres has prepared. */
   name: string | undefined;
   text: string | undefined;
   private readonly queries: DriverQuery[];

@@ -27,7 +27,7 @@ const faultyObjects = (shape: Shape, known: Known): fc.Arbitrary<Faulty> =>
 interface Fault {
   name: string;
   value: unknown;
-  /** The path of the fault inside the value: `[3].ports`. */
+  /** The path of the error inside the value: `[3].ports`. */
   below: string;
 }
 

@@ -3,7 +3,7 @@ import type { Success } from './explanation.ts';
 import { numbersFrom } from './seeded-numbers.ts';
 import { Unexplained } from './request.ts';
 
-/** A shop with some items left; the answer says whether it sold the last one. */
+/** A shop with some items left; the reply says whether it sold the last one. */
 interface Shop {
   left: number;
 }

@@ -11,7 +11,7 @@ export const UNKNOWN: Fault = { status: 404, field: undefined };
 /** An unused id. */
 export const NO_ID = 999_999_999;
 
-/** Thrown for an answer that no rule of the model allows. */
+/** Thrown for a reply that no rule of the model allows. */
 export class Unexplained extends Error {}
 
 /** One request of a client, with the verdict of the rules in any state of the model. */
@@ -23,7 +23,7 @@ export interface Asked<Model> {
   send: (ask: Ask) => Promise<unknown>;
   /** The broken rules; empty when the request succeeds. */
   faults: (model: Model) => Fault[];
-  /** Applies its success to the model. @throws Unexplained for an answer that no rule allows. */
+  /** Applies its success to the model. @throws Unexplained for a reply that no rule allows. */
   done: (model: Model, answer: unknown) => void;
 }
 

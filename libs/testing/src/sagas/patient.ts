@@ -25,6 +25,6 @@ export const patient =
     }
   };
 
-/** A repeat is refused with 409 until the first request has its answer. */
+/** A repeat is refused with 409 until the first request has its response. */
 const isUnderWay = (error: unknown, isRepeat: boolean): boolean =>
   error instanceof ApiFailure && (error.status === 503 || error.status === 504 || (isRepeat && error.status === 409));

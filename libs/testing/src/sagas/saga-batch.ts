@@ -14,7 +14,7 @@ import type { Ask, World } from '../world.ts';
 
 /** Fewer than the number of sagas that a process runs in the background at once. */
 const AT_ONCE = 24;
-/** Longer than any request whose answer is not lost. */
+/** Longer than any request whose reply is not lost. */
 const ASK_MS = 5_000;
 const DEADLINE_MS = 60_000;
 
@@ -98,7 +98,7 @@ export class SagaBatch {
       await this.untilAllAreHeld(members);
       await this.process.end('SIGKILL');
     } finally {
-      // No answer can arrive any more, and a repeated request must not reach the next process.
+      // No reply can arrive any more, and a repeated request must not reach the next process.
       await clients.connection.close();
     }
     const outcomes = await acting;
@@ -134,7 +134,7 @@ export class SagaBatch {
   }
 
   /**
-   * A client that gets the answer must find the saga's effect, and a client that gets a refusal must not, even if the
+   * A client that gets the reply must find the saga's effect, and a client that gets a refusal must not, even if the
    * process dies immediately afterwards.
    */
   private expectFitting(accountId: number, outcome: Outcome, state: Ended['state'], killed: boolean): void {

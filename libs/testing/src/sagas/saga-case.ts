@@ -9,7 +9,7 @@ export interface SagaCase<Arranged = unknown> {
   arrange?: (ask: Ask, world: World) => Promise<Arranged>;
   /** Runs the saga once: resolves or rejects like the request. */
   act: (ask: Ask, arranged: Arranged, world: World) => Promise<unknown>;
-  /** True if the service answers the request before the saga ends, whatever the saga's outcome. */
+  /** True if the service replies to the request before the saga ends, whatever the saga's outcome. */
   answersAtOnce?: boolean;
   /** Steps without undo: they only call services whose refusals change nothing. */
   irrevocable?: readonly string[];

@@ -11,7 +11,7 @@ export interface SeenBoundary extends SagaBoundary {
 /** A fault at a boundary. It happens once, except `away`, which lasts until other faults are set, and `hold`. */
 export interface SagaFault extends Boundary {
   /**
-   * `refuse`: a 400. `away`: a 503. `lose`: the answer gets lost. `hold`: waits there until the suite kills the process;
+   * `refuse`: a 400. `away`: a 503. `lose`: the reply gets lost. `hold`: waits there until the suite kills the process;
    * later faults happen in the next process.
    */
   effect: 'refuse' | 'away' | 'lose' | 'hold';

@@ -56,7 +56,7 @@ export const eventsShownTo = ({ caller, list }: CallOf<typeof listEvents>): List
 
 /**
  * Reads grants from the table, because those in the call may be a second old. Waits for the events of earlier writes that any
- * gateway has already answered: a client finds its own events.
+ * gateway has already responded: a client finds its own events.
  */
 @Answers(listEvents)
 export class ListEventsHandler {

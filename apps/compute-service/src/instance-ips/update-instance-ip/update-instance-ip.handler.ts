@@ -6,7 +6,7 @@ import { InstanceQuery } from '../../instances/instance.query.js';
 
 /**
  * Stores nothing here: network-service decides everything, even whether the instance exists, under the call's execution
- * id and idempotency key. So a repeat gets its stored answer even after the instance is deleted.
+ * id and idempotency key. So a repeat gets its stored reply even after the instance is deleted.
  */
 @Answers(updateInstanceIp)
 export class UpdateInstanceIpHandler {

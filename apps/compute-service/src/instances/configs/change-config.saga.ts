@@ -109,6 +109,6 @@ export class ChangeConfigSaga implements DefinesSaga<ConfigChange, ConfigReply> 
   }
 }
 
-/** The saga, typed by its answer: a profile, an interface or nothing, as the change's `answers` says. */
+/** The saga, typed by its reply: a profile, an interface or nothing, as the change's `answers` says. */
 export const changeConfigAnswering = <Reply extends ConfigReply>(): SagaClass<ConfigChange, Reply> =>
   ChangeConfigSaga as unknown as SagaClass<ConfigChange, Reply>;

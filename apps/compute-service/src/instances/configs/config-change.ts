@@ -31,7 +31,7 @@ export interface ConfigChange {
 /** Kinds of changes: to the order of the interfaces, deletion of one, or omission of some from a new list. */
 export type Takes = 'order' | 'interface' | 'interfaces left out';
 
-/** The answer of the command: the profile, one of its interfaces, or nothing. */
+/** The reply of the command: the profile, one of its interfaces, or nothing. */
 export type Answers = { of: 'config' } | { of: 'interface'; id: number } | { of: 'nothing' };
 
 export type ConfigReply = ConfigRecord | InterfaceRecord | Record<string, never>;

@@ -96,7 +96,7 @@ export interface Attachable {
   volumes: readonly SlotVolume[];
 }
 
-/** All faults of the settings in a request (contract 4.2). */
+/** All errors in the settings of a request (contract 4.2). */
 export function faultsOfSettings(
   { kernel, devices }: Pick<UpdateConfigRequest, 'kernel' | 'devices'>,
   known: { kernelKnown: boolean; attachable: Attachable },

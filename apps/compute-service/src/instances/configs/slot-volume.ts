@@ -7,7 +7,7 @@ import type { Instance } from '../instance.js';
 export type SlotVolume = Pick<Volume, 'id' | 'region' | 'computeId'>;
 export type SlotInstance = Pick<Instance, 'id' | 'region'>;
 
-/** The fault that keeps a volume out of a slot of the instance's profile; undefined when it fits. */
+/** The error that keeps a volume out of a slot of the instance's profile; undefined when it fits. */
 export function slotFault(
   slot: DeviceSlot,
   volume: SlotVolume | undefined,

@@ -93,7 +93,7 @@ export class CreateInstanceHandler {
     });
   }
 
-  /** Adds the fault of a taken label to the other faults; without any, the insert detects the label and no lookup is needed. */
+  /** Adds the error for a taken label to others. Without others, no lookup is needed: the insert detects it. */
   private async refuse(
     manager: Entities,
     accountId: number,

@@ -13,7 +13,7 @@ import type { Interrupted } from '../jobs/power.jobs.js';
 /** `configId`: the profile to boot after provisioning; null for none. */
 export type ProvisionInput = StatusJobInput & Interrupted;
 
-/** Runs after a creation is answered; the create event names this job. */
+/** Runs after the reply to the create; the create event names this job. */
 @Injectable()
 export class ProvisionInstanceSaga implements DefinesSaga<ProvisionInput> {
   readonly definition: SagaDefinition<ProvisionInput>;
@@ -26,7 +26,7 @@ export class ProvisionInstanceSaga implements DefinesSaga<ProvisionInput> {
   ) {
     this.definition = defineSaga({
       name: 'provision-instance',
-      // The creation has already been answered: the instance stays, offline.
+      // The client already has its reply: the instance stays, offline.
       undoStart: async (transaction, saga) => {
         const kept = await jobs.fail(transaction, saga, instanceCreate);
         if (kept) await disks.readyAll(transaction.manager, kept.id, transaction.now);
@@ -42,7 +42,7 @@ export class ProvisionInstanceSaga implements DefinesSaga<ProvisionInput> {
           do: async (transaction, saga) => {
             const { configId, bootId } = saga.input;
             const made = await jobs.finish(transaction, saga, instanceCreate, { status: 'offline' });
-            // The instance was deleted meanwhile.
+            // The instance was deleted in the meantime.
             if (!made) return;
             await disks.readyAll(transaction.manager, made.id, transaction.now);
             if (configId !== null) await power.boot(transaction, saga, made, { configId, bootId });

@@ -41,7 +41,7 @@ import { POWER } from '../jobs/power-kinds.js';
  * | release addresses  | network.addresses.release                               | none                        |
  * | delete             | detach volumes, delete all rows, emit its event, answer |                             |
  *
- * Once the delete is answered, the instance's VPCs, VLANs and subnets can be deleted, and no firewall lists it.
+ * Once the client has its reply, the instance's VPCs, VLANs and subnets can be deleted, and no firewall lists it.
  */
 @Injectable()
 export class DeleteInstanceSaga implements DefinesSaga<JobInput, Record<string, never>> {
@@ -91,7 +91,7 @@ export class DeleteInstanceSaga implements DefinesSaga<JobInput, Record<string, 
 
   /**
    * Cancels the job of the locked instance, if one runs: emits its event as failed; the next step does nothing, since the
-   * job no longer has the instance. A job that has not answered its request yet has no event: its saga is undone.
+   * job no longer has the instance. A job that has not replied to its request yet has no event: its saga is undone.
    */
   private async cancelJob(transaction: Transaction, instance: Instance): Promise<void> {
     const { busySaga, jobKind } = instance;

@@ -17,7 +17,7 @@ type Sized = Pick<Disk, 'id' | 'size'>;
  *
  * @param room MB that the instance's plan has for disks.
  * @param image the catalog's entry for the image of the request.
- * @throws ApiFailure 400 with every fault.
+ * @throws ApiFailure 400 with every error.
  */
 export function decideNewDisk(
   request: CreateDiskRequest,

@@ -19,7 +19,7 @@ interface OldNodeBalancer {
  * | release | network.nodebalancers.release     | none                        |
  * | delete  | delete it, emit its event, answer |                             |
  *
- * Once the delete is answered, no firewall lists the node balancer.
+ * Once the client has its reply, no firewall lists the node balancer.
  */
 @Injectable()
 export class DeleteNodeBalancerSaga implements DefinesSaga<OldNodeBalancer, Record<string, never>> {
@@ -53,7 +53,7 @@ export class DeleteNodeBalancerSaga implements DefinesSaga<OldNodeBalancer, Reco
   }
 
   private async delete({ manager, statements, emit }: Transaction, { accountId, nodeBalancerId }: OldNodeBalancer) {
-    // Another request may have deleted the node balancer meanwhile.
+    // Another request may have deleted the node balancer in the meantime.
     if (!(await this.nodeBalancers.find(manager, accountId, nodeBalancerId))) return;
     const record = await this.nodeBalancers.record(statements, nodeBalancerId);
     await this.nodeBalancers.delete(manager, nodeBalancerId);

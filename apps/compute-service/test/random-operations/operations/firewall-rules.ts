@@ -29,7 +29,7 @@ export const isMigrating = ({ instances }: Cloud, services: readonly Service[]):
 export const hasActive = ({ firewalls }: Cloud, service: Service, butOf?: Firewall): boolean =>
   firewalls.some((firewall) => firewall !== butOf && firewall.enabled && hasService(firewall, service));
 
-/** The faults of a service that joins a firewall, as fields of a device (contract 5.1 rules 7 and 8). */
+/** The errors for a service that joins a firewall, as fields of a device (contract 5.1 rules 7 and 8). */
 export const faultsOfDevice = (
   cloud: Cloud,
   firewall: Firewall,
@@ -48,7 +48,7 @@ const hasTwoBalancers = ({ services }: Firewall, { type }: Service): boolean =>
 export const chosenFirewall = (cloud: Cloud, which: number | null): { firewall_id?: number } =>
   which === null ? {} : { firewall_id: pick(cloud.firewalls, which)?.id ?? NO_ID };
 
-/** The faults of the firewall named in the create of a service. */
+/** The errors for the firewall that the create request of a service names. */
 export function faultsOfJoining(
   cloud: Cloud,
   { firewall_id: id }: { firewall_id?: number },

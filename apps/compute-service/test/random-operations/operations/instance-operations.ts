@@ -24,7 +24,7 @@ export interface InstanceChoice {
   firewall: number | null;
 }
 
-/** Answers the instance and the profile that is created with its image; a boot may follow. */
+/** Returns the instance and the profile that is created with its image; a boot may follow. */
 export function createsInstance(cloud: Cloud, choice: InstanceChoice): Asked {
   return { ...creates(cloud, choice), follows: (answer) => firstBoot((answer as Created).instance.id) };
 }
@@ -35,7 +35,7 @@ interface Created {
   disks: DiskRecord[];
 }
 
-/** The creation job boots the instance some time after the answer, unless it is deleted first. */
+/** The creation job boots the instance some time after the reply, unless it is deleted first. */
 const firstBoot = (computeId: number): Follow => ({
   text: `the first boot of instance ${computeId}`,
   faults: () => [],

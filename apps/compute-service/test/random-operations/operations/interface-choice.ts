@@ -123,7 +123,7 @@ export function givenAgain(before: readonly Interface[], wanted: readonly Wanted
   });
 }
 
-/** The interfaces with the ids and the picked addresses from the answer. */
+/** The interfaces with the ids and the picked addresses from the reply. */
 export function stored(
   cloud: Cloud,
   instance: Instance,

@@ -17,7 +17,7 @@ export const alone: FieldOf = (_index, name) => name;
 const WITHOUT_VLANS = 'us-central';
 const MAX_VLANS = 10;
 
-/** The faults of new interfaces by contract 4.3, beside other interfaces of the same profile. */
+/** The errors in new interfaces by contract 4.3, given the other interfaces of the same profile. */
 export function faultsOfNew(
   wanted: readonly Wanted[],
   beside: { ofProfile: readonly Wanted[]; isNew?: boolean },
@@ -53,7 +53,7 @@ const brokenByVlan = ({ label, ipam, primary }: Wanted, others: readonly Wanted[
 const sameHost = (one: string | null, other: string | null): boolean =>
   !!one && !!other && one.split('/')[0] === other.split('/')[0];
 
-/** The faults that the owners of subnets, VLANs and addresses find in wanted interfaces, in the order of the requests. */
+/** The errors that the owners of subnets, VLANs and addresses find in wanted interfaces, in the order of the requests. */
 export function faultsElsewhere(
   cloud: Cloud,
   instance: Pick<Instance, 'region' | 'publicIps'> & Holder,

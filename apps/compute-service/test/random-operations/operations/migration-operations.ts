@@ -28,7 +28,7 @@ export function migratesLive(cloud: Cloud, { instance, beside }: { instance: num
   return { ...asked, beside: beside.prepare(cloud), follows: () => arrival(computeId) };
 }
 
-/** The gate opens some time after the answer. */
+/** The gate opens some time after the reply. */
 const arrival = (computeId: number): Follow => ({
   text: `the end of the migration of instance ${computeId}`,
   faults: () => [],

@@ -4,7 +4,7 @@ import { ConfigurationError } from '@stratus/environment';
 import { readZone } from './zone-file.js';
 import type { Zone } from './zone-file.js';
 
-/** Reads the file named by DNS_ZONE_FILE. @throws ConfigurationError with the file's full path and its first fault. */
+/** Reads the file named by DNS_ZONE_FILE. @throws ConfigurationError with the file's full path and its first error. */
 export function readZoneFile(file: string): Zone {
   const path = resolve(file);
   try {

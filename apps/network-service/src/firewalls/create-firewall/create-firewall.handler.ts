@@ -50,7 +50,7 @@ export class CreateFirewallHandler {
    * Locks the entities of the new firewall.
    *
    * @returns its devices with their ids, in the order of the request.
-   * @throws ApiFailure 400 with all faults of the request; UnknownEntities.
+   * @throws ApiFailure 400 with all errors in the request; UnknownEntities.
    */
   private async check(
     statements: Statements,

@@ -13,7 +13,7 @@ const interrupted = () => new ApiFailure(400, [{ reason: 'An upgrade interrupted
  *
  * | step         | do                                                      | undo |
  * | ------------ | ------------------------------------------------------- | ---- |
- * | reserve tags | refuse: nothing is stored, and no client has the answer | none |
+ * | reserve tags | refuse: nothing is stored, and no client has a reply    | none |
  * | (`write`)    | the same                                                | none |
  * | keep tags    | nothing: the firewall is stored with its tags           | none |
  * | answer       | answer                                                  | none |

@@ -24,7 +24,7 @@ export class LeaveFirewallHandler {
         if (!device) return;
         await this.devices.lockEntities(statements, accountId, [device.entity], 'share');
         const firewall = await this.firewalls.lock(statements, accountId, device.firewallId);
-        // A user may have deleted the firewall or the device meanwhile.
+        // A user may have deleted the firewall or the device in the meantime.
         const removed = firewall && (await this.devices.remove(statements, firewall.id, device.id));
         if (removed) emit(firewallDeviceRemove(removed.record, firewall));
       });

@@ -41,7 +41,7 @@ export class CreateVpcHandler {
     });
   }
 
-  /** Refuses with all faults at once. Looks up the label only here, because the insert itself detects a taken label. */
+  /** Refuses with all errors at once. Looks up the label only here, because the insert itself detects a taken label. */
   private async refuse(manager: Entities, accountId: number, label: string, faults: ApiError[]): Promise<never> {
     const labelTaken = await this.vpcs.labelTaken(manager, accountId, label);
     throw new ApiFailure(400, [...(labelTaken ? [VPC_LABEL_TAKEN] : []), ...faults]);

@@ -1,6 +1,6 @@
 /**
  * Catches: a subnet created in a VPC that is being deleted, a deletion that misses a subnet (or its event) that is being
- * created, and an answer that depends on luck instead of the order of arrival.
+ * created, and a reply that depends on luck instead of the order of arrival.
  */
 import { createSubnet, deleteSubnet, deleteVpc, updateSubnet } from '@stratus/contracts';
 import type { RequestIdentity, VpcRecord } from '@stratus/contracts';

@@ -31,7 +31,7 @@ export class SubnetUseQuery {
 
   /**
    * Looks up the instances after the foreign key has refused. Returns none if the last instance has released the subnet
-   * meanwhile.
+   * in the meantime.
    */
   private async explained<T>(uses: string, id: number, deletion: Promise<T>): Promise<T> {
     try {

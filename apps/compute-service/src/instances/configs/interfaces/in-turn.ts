@@ -4,7 +4,7 @@ import type { ApiError } from '@stratus/contracts';
 /**
  * Processes the interfaces one after the other, so that eth0 gets the lowest address. Collects the refusals of all interfaces.
  *
- * @throws ApiFailure 400 with every fault under its field in the request; any other failure at once.
+ * @throws ApiFailure 400 with every error under its field in the request; any other failure at once.
  */
 export async function inTurn<T extends { prefix: string }, R>(
   each: readonly T[],

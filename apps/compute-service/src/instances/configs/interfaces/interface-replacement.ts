@@ -37,7 +37,7 @@ export function replaceInterfaces(
 }
 
 /**
- * All faults of a request that omits active VPC interfaces, which cannot be deleted either (contract 4.3 rule 10). A
+ * All errors in a request that omits active VPC interfaces, which cannot be deleted either (contract 4.3 rule 10). A
  * request may omit a VLAN interface: the instance leaves that VLAN with its next boot (decision 11).
  */
 export function faultsOfLeavingOut(before: readonly Interface[], requests: readonly InterfaceRequest[]): ApiError[] {
@@ -45,7 +45,7 @@ export function faultsOfLeavingOut(before: readonly Interface[], requests: reado
   return faultsOfLosing(before.filter((each) => !stay.has(each)));
 }
 
-/** All faults of the interfaces that a replacement omits. */
+/** All errors for the interfaces that a replacement omits. */
 export const faultsOfLosing = (lost: readonly Pick<Interface, 'id' | 'active' | 'purpose'>[]): ApiError[] =>
   lost
     .filter(({ active, purpose }) => active && purpose === 'vpc')

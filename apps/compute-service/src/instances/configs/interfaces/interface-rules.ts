@@ -17,8 +17,8 @@ export const inList: FieldOf = (index, name) => `interfaces[${index}].${name}`;
 export const alone: FieldOf = (_index, name) => name;
 
 /**
- * All faults of a profile's new interfaces that can be found from the request and the instance alone (contract 4.3 rules
- * 1 to 5, 7 and 8). The owners of subnets, addresses and VLANs check the rest.
+ * All errors in a profile's new interfaces that the request and the instance alone reveal (contract 4.3 rules 1 to 5, 7
+ * and 8). The owners of subnets, addresses and VLANs check the rest.
  */
 export function faultsOfInterfaces(
   requests: readonly InterfaceRequest[],

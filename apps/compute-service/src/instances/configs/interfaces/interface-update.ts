@@ -7,7 +7,7 @@ import type { Interface } from './interface.js';
  * The interfaces of a profile after a change to one of them; fields missing in the request keep their values. Undefined
  * when nothing changes. Ignores purpose and subnet, which never change (contract 4.3 rule 9).
  *
- * @throws ApiFailure 400 with every fault.
+ * @throws ApiFailure 400 with every error.
  */
 export function decideUpdateInterface(
   ofProfile: readonly Interface[],

@@ -35,7 +35,7 @@ export type WantedInterface = Pick<
 
 const orNull = (text: string | null | undefined): string | null => (text === undefined || text === '' ? null : text);
 
-/** The wanted fields of a request that has no faults. */
+/** The wanted fields of a request that has no errors. */
 export const wantedBy = (request: InterfaceRequest): WantedInterface => ({
   purpose: request.purpose,
   label: orNull(request.label),
