@@ -1,12 +1,12 @@
 /**
- * The dependency rules of apps, libs and their layers. Who may know whom among packages, their manifests say
+ * The dependency rules of apps, libs and their layers. The manifests decide which packages may import which others
  * (tools/architecture/packages.spec.ts). Each rule has a fixture below tools/architecture/fixtures that breaks
  * it, and tools/architecture/rules.spec.ts fails when the fixture passes.
  */
 const layer = (suffix) => `[.]${suffix}[.]ts$`;
 /** Code that is not shipped: specs, the test folders of apps and libs, the test kit and the launcher's servers. */
 const tests = ['spec[.]ts$', '(^|/)(apps|libs)/[^/]+/test/', '(^|/)libs/(testing|local-servers)/'];
-/** Libraries that were cut out of a service, and keep its rules. */
+/** Libraries split off from a service, which keep its rules. */
 const provisioners = '(^|/)libs/database-provisioner';
 /** A folder of the repository, or of a fixture. */
 const top = (folder) => [`^${folder}/(?!architecture/)`, `/fixtures/[^/]+/${folder}/`];

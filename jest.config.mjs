@@ -24,21 +24,23 @@ const project = (displayName, testMatch) => ({
   setupFiles: ['reflect-metadata'],
 });
 
-/** What a broker between the apps could change: rights by signals, sagas, metrics of each app, the stop of one. */
+/**
+ * Specs whose results a broker between the apps could change: access signals, sagas, metrics per app, stopping one app.
+ */
 const inBothForms = [
   '<rootDir>/test/{deployment,monitoring}/**/*.e2e-spec.ts',
   '<rootDir>/test/contract/tags.e2e-spec.ts',
   '<rootDir>/test/security/grants.e2e-spec.ts',
   '<rootDir>/test/clients/sdk-instances.e2e-spec.ts',
 ];
-/** What needs a process for each app, or is tested in detail in one process. */
+/** Specs that need one process per app, or are covered in detail with all apps in one process. */
 const apart = ['<rootDir>/test/events/**/*.e2e-spec.ts', '<rootDir>/test/contract/smoke.e2e-spec.ts'];
 
 export default {
   // Most of them wait for servers more than they compute, so that one core need not be left to the parent.
   maxWorkers: 2,
   workerIdleMemoryLimit: '512MB',
-  // Ends what hangs; a crowded machine takes a minute to boot all services.
+  // Ends hanging tests; a busy machine takes a minute to boot all services.
   testTimeout: 120_000,
   testSequencer: '<rootDir>/tools/test-run/campaign-first.mjs',
   reporters: ['default', '<rootDir>/tools/test-run/first-failure.reporter.ts'],
@@ -48,7 +50,7 @@ export default {
       '<rootDir>/{apps,libs,tools}/**/*.int-spec.ts',
       '<rootDir>/{apps,libs}/**/*.concurrency-spec.ts',
     ]),
-    // Against one process of all apps.
+    // Against all apps in one process.
     project('e2e', [
       '<rootDir>/test/{clients,contract,databases,first-hour,security}/**/*.e2e-spec.ts',
       // Jest puts the directory only where a pattern begins with its name.
@@ -56,9 +58,9 @@ export default {
     ]),
     project('e2e-both', inBothForms),
     project('e2e-apart', apart),
-    // What must happen within a time: alone on the machine.
+    // These assert time limits, so they run alone on the machine.
     project('resilience', ['<rootDir>/test/resilience/*.e2e-spec.ts']),
-    // Asserts nothing about speed, and mostly waits: beside the end-to-end specs.
+    // Asserts no time limits and mostly waits, so it runs in parallel with the end-to-end specs.
     project('chaos', ['<rootDir>/test/resilience/chaos/*.e2e-spec.ts']),
   ],
 };

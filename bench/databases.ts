@@ -30,7 +30,7 @@ export async function seedDatabases(databaseUrl: string): Promise<void> {
 const anySeeded = (): number => FIRST_ID + 2 * Math.floor((Math.random() * SEEDED_DATABASES) / 2);
 let counter = 0;
 
-/** A client's use of databases. A creation returns at once; its job runs beside the next ones. */
+/** A client's use of databases. A creation returns at once; its job runs in parallel with the next ones. */
 export const databaseScenarios = (target: Target['name']): readonly Scenario[] => [
   { name: 'database by id', method: 'GET', path: () => `/databases/mysql/instances/${anySeeded()}` },
   {

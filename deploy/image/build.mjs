@@ -1,4 +1,4 @@
-// Compiles every app with the libraries that it needs and puts what production runs into /production. Runs in the Dockerfile.
+// Compiles every app and the libraries that it needs, and puts the production files into /production (Dockerfile).
 import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';

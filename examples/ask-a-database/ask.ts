@@ -35,7 +35,7 @@ async function askMysql({ database, ...server }: Server, statement: string, ca: 
     ...(database !== '' && { database }),
     ...(ca !== undefined && { ssl: { ca } }),
   });
-  // A server that does not let this address in says so to the first statement, and then ends the session.
+  // A server that refuses this address reports that at the first statement, and then ends the session.
   connection.on('error', () => undefined);
   try {
     return (await connection.query(statement))[0];

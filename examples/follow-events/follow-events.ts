@@ -37,7 +37,7 @@ interface Event {
 const MAX_GAP_MS = 10_000;
 const MAX_WAITING = 100;
 
-/** The last applied sequence of each resource; a real subscriber stores it beside its results. */
+/** The last applied sequence of each resource; a real subscriber stores it with its results. */
 const lastSequences = new Map<string, number>();
 
 /** An event that came before its predecessor; it is not acknowledged yet. */
@@ -80,7 +80,7 @@ function handle(message: JsMsg): void {
   followOn(resourceOf(event));
 }
 
-/** A message that is no event would come again for ever. */
+/** Otherwise an invalid message would be redelivered forever. */
 function read(message: JsMsg): Event | undefined {
   try {
     const event = message.json<Event | null>();
@@ -114,7 +114,7 @@ function followOn(resource: string): void {
   }
 }
 
-/** Goes on without the missing event. `data` is the whole record, so the next event heals the state. */
+/** Continues without the missing event. `data` is the whole record, so the next event heals the state. */
 function endLongGaps(): void {
   for (let [first] = waiting; first; [first] = waiting) {
     if (waiting.length <= MAX_WAITING && Date.now() - first.since < MAX_GAP_MS) return;

@@ -95,7 +95,7 @@ function patched(manifests: readonly Manifest[], patch: Patch, where: string): M
 const matches = (pattern: string | undefined, text: string): boolean =>
   pattern === undefined || new RegExp(`^(?:${pattern})$`).test(text);
 
-/** Gives each container's `image` field the tag and the name that its image has here. */
+/** Sets each container's `image` field to the name and tag configured here. */
 function withImages(value: Value, images: readonly Image[]): Value {
   if (Array.isArray(value)) return value.map((item) => withImages(item, images));
   if (!isFields(value)) return value;

@@ -1,6 +1,6 @@
 import Sequencer from '@jest/test-sequencer';
 
-/** Starts the fault campaign first: its duration is fixed, whatever runs beside it. */
+/** Starts the fault campaign first: its duration is fixed, whatever runs alongside it. */
 export default class CampaignFirst extends Sequencer {
   sort(tests) {
     const isCampaign = ({ path }) => path.includes('/resilience/chaos/');

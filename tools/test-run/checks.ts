@@ -9,7 +9,7 @@ interface Check {
   name: string;
   /** In package.json. */
   script: string;
-  /** Which of two chains it runs in, one beside the other, when the product is built; undefined: before them. */
+  /** After the build, two chains of checks run in parallel: the chain that it belongs to; undefined: before both. */
   beside?: 1 | 2;
 }
 

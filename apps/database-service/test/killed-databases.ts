@@ -146,7 +146,7 @@ export class KilledDatabases {
   /**
    * Starts a job on each database, kills the service once each has reached its place, restarts it, and waits for the jobs to
    * end, which must succeed.
-   * @param work boundaries of the work on the clusters of those that stop there.
+   * @param work patterns of the boundaries at which work on a cluster stops, by database id.
    */
   async killedIn(act: (each: Subject) => Promise<unknown>, work: Record<number, string>): Promise<void> {
     await this.service.order({ places: Object.fromEntries(SUBJECTS.map(({ id, place }) => [id, place])), work });

@@ -7,7 +7,7 @@ import { app as gateway } from '@stratus/gateway';
 import { app as networkService } from '@stratus/network-service';
 import { app as vpcService } from '@stratus/vpc-service';
 
-/** Everything that serves in one process: the gateway first, which waits for the others and stops before them. */
+/** The apps of one process: the gateway first, because it serves after the others have booted and stops before them. */
 export const apps: readonly [App, ...App[]] = [
   gateway,
   accountService,

@@ -6,20 +6,20 @@ type Environment = Readonly<Record<string, string | undefined>>;
 const FILE = '_FILE';
 
 /**
- * What an app has here unless it is asked for something else: few sessions of Postgres, and not for long. Together they can take
- * more memory than the process, whose one thread keeps few of them busy.
+ * Defaults for an app in this process: few Postgres sessions, closed soon after use. The apps share one thread, which
+ * keeps few sessions busy. Together, the sessions of all apps can take more memory than the process.
  */
 const DEFAULTS = { DATABASE_POOL_SIZE: '4', DATABASE_IDLE_MS: '5000' };
 
-/** The variable that means the same: X_FILE names a file with the value of X. */
+/** The other variable with the same meaning: X_FILE names a file with the value of X. */
 const otherNameOf = (name: string): string => (name.endsWith(FILE) ? name.slice(0, -FILE.length) : `${name}${FILE}`);
 
 /**
- * The environment of an app that shares its process: the variables of all apps, in place of these its secrets, if they are files
- * of its folder, and in place of both its own variables.
+ * The environment of an app that shares its process. The app's own variables override the files in its folder of
+ * secrets, which override the variables of all apps.
  *
- * @param place of the app among all: the first has ADMIN_PORT, and each of the others the port after it, unless it has a port of its own.
- * @throws ConfigurationError when the folder of its secrets cannot be read.
+ * @param place index of the app: its default admin port is ADMIN_PORT plus this.
+ * @throws ConfigurationError when the app's folder of secrets cannot be read.
  */
 export function environmentOf(
   app: string,
@@ -39,17 +39,17 @@ export function environmentOf(
   return inPlaceOf(inPlaceOf(common, secrets), own);
 }
 
-/** The later variables, and those of the earlier that mean something else. */
+/** Merges variables: a later one replaces an earlier one with the same meaning. */
 function inPlaceOf(earlier: Environment, later: Environment): Record<string, string | undefined> {
   const replaced = new Set(Object.keys(later).flatMap((name) => [name, otherNameOf(name)]));
   return { ...Object.fromEntries(Object.entries(earlier).filter(([name]) => !replaced.has(name))), ...later };
 }
 
-/** An empty variable is unset. */
+/** An empty variable counts as unset. */
 const withoutEmpty = (environment: Environment): Environment =>
   Object.fromEntries(Object.entries(environment).filter(([, value]) => value));
 
-/** Leaves what is no port to the app, which says so. Port 0 means any. */
+/** Passes an invalid port on to the app, which reports it. Port 0 means any free port. */
 function adminPortAt(place: number, first: string): { ADMIN_PORT: string } {
   const port = Number(first);
   return { ADMIN_PORT: Number.isInteger(port) && port > 0 ? String(port + place) : first };

@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { ConfigurationError } from '@stratus/environment';
 import { gatewayApp, gatewayUser, services, streamsUser } from '@stratus/topology';
 
-/** The variable that names a directory with a folder of secrets for each app, as the command `secrets` makes it. */
+/** Names the directory that the command `secrets` creates, with one folder of secrets per app. */
 export const SECRETS_DIRECTORY = 'SERVICE_SECRETS_DIR';
 
 /**
- * The variables of an app whose secrets are files of its folder: those of the files, and who the app is to the broker.
+ * The variables for the secrets in an app's folder: one per file, and the name of its broker user.
  *
- * @throws ConfigurationError when there is no folder of the app, or it cannot be read.
+ * @throws ConfigurationError when the app has no folder, or it cannot be read.
  */
 export function variablesOfFolder(app: string, directory: string): Record<string, string> {
   const folder = join(directory, app);

@@ -1,4 +1,4 @@
-/** Catches: an edge that serves before the services, outlives them, or hides why the process cannot start; work that a stop cuts off. */
+/** Catches: an edge that serves before the services or outlives them, a hidden reason for a failed start, lost work. */
 import { jest } from '@jest/globals';
 import type { App, SharedProcess } from '@stratus/app';
 import { ConfigurationError } from '@stratus/environment';

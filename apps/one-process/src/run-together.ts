@@ -4,9 +4,9 @@ import { InProcessServices, atMost } from '@stratus/messaging';
 import { Closing, Readiness, asOneOfSeveralApps, createLogger, onStopSignal } from '@stratus/runtime';
 import { environmentOf } from './environment.js';
 
-/** How long the services go on for the edge's last requests: both together have the time that a process has to stop. */
+/** How long the services keep running for the edge's last requests: both share the time that a process has to stop. */
 const EDGE_MS = 4_000;
-/** After a failed boot, what has booted ends its work in this time. */
+/** How long the apps that have booted may take to stop after another one's failed boot. */
 const STOP_MS = 9_500;
 
 interface Member {
@@ -16,11 +16,11 @@ interface Member {
 
 /**
  * Runs apps in one process until it is asked to stop. The first is the edge: it serves once all others serve, and stops
- * before them. What still boots at the stop takes no work any more.
+ * before them. An app that is still booting when the process stops takes no work.
  *
  * @param edgeMs how long the services wait for the edge to stop, beyond its time to drain.
- * @throws ConfigurationError with the errors of all apps; the first failure of a boot, with the name of its app, once the
- *   others have stopped: the process has to end with it.
+ * @throws ConfigurationError with the errors of all apps, or the first failure of a boot, with the name of its app,
+ *   once the others have stopped. The process must then exit.
  */
 export async function runTogether(
   apps: readonly [App, ...App[]],
@@ -40,7 +40,7 @@ export async function runTogether(
     // Whichever fails first is the cause.
     await Promise.all([servesAfter, edge.app.boot(edge.closing, { ...shared, measuresProcess: true, servesAfter })]);
   } catch (error) {
-    // Then the shutdown ends the process.
+    // The running shutdown will end the process.
     if (isStopping()) return;
     await atMost(STOP_MS, stop());
     throw error;
@@ -57,8 +57,8 @@ async function stopTogether(edge: Member, services: readonly Member[], edgeMs: n
 }
 
 /**
- * Reads the configurations of all apps before any of them starts. Each boots in a context of its own: its tracer and what Nest says
- * about it are not those of the others.
+ * Reads the configurations of all apps before any of them starts. Each boots in its own context, with its own tracer
+ * and its own Nest log.
  */
 function prepare(apps: readonly App[], environment: NodeJS.ProcessEnv): PreparedApp[] {
   const faults: string[] = [];
@@ -82,7 +82,7 @@ function prepare(apps: readonly App[], environment: NodeJS.ProcessEnv): Prepared
 
 const faultsOf = (app: string, { faults }: ConfigurationError): string[] => faults.map((fault) => `${app}: ${fault}`);
 
-/** Why an app does not boot, with its name: the reader of the only log must know where to look. */
+/** The failure of an app's boot, with the app's name, because all apps share one log. */
 function failureOf(app: string, error: unknown): Error {
   if (error instanceof ConfigurationError) return new ConfigurationError(faultsOf(app, error));
   const failure = new Error(`${app} cannot start: ${error instanceof Error ? error.message : String(error)}`);

@@ -25,7 +25,7 @@ export interface PreparedApp {
   /** How long it keeps serving requests after it is asked to stop. */
   drainMs: number;
   /**
-   * @param closing receives what the app opens as soon as it is open, so that an app can also be stopped while it boots.
+   * @param closing receives each resource as soon as it is open, so that the app can be stopped while it boots.
    * @param shared resources shared with the other apps of the process; undefined: the app runs alone.
    */
   boot(closing: Closing, shared?: SharedProcess): Promise<RunningApp>;

@@ -81,7 +81,7 @@ export interface ClusterStatus {
 
 /**
  * Runs clusters. The port is declarative, so that a Kubernetes operator fits behind it (decision 31): a specification is a
- * custom resource, its revision the generation, and the status what the operator reports with `observedGeneration`.
+ * custom resource, its revision the generation, and the status the operator's report with `observedGeneration`.
  *
  * One replica of database-service uses the provisioner at a time; each call may be repeated after a takeover. Each call ends
  * within seconds, even if its backend is down: it throws, and the caller retries. A hanging call would block all databases.

@@ -8,7 +8,7 @@ const MEGABYTE = 1024 * 1024;
 export const roleOf = (member: number): 'primary' | 'replica' => (member === 1 ? 'primary' : 'replica');
 export const nameOf = (member: number): string => `member-${member}`;
 
-/** The status that the provisioner reports for a cluster. `trouble` is why repeated work does not succeed. */
+/** The status that the provisioner reports for a cluster. `trouble`: why repeated work keeps failing, if it does. */
 export function statusOf(
   specification: LocalSpecification,
   state: ClusterState | undefined,

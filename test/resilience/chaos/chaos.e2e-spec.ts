@@ -1,4 +1,4 @@
-/** Takes its given minutes, two by default: random faults under load; it mostly waits, beside other specs. */
+/** Takes its given minutes, two by default: random faults under load; it mostly waits, in parallel with other specs. */
 import { listEvents, listInstances, listVpcs, updateUserGrants } from '@stratus/contracts';
 import { eventually } from '@stratus/testing';
 import pg from 'pg';

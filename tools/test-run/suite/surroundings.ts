@@ -1,6 +1,6 @@
 type Listener = (...args: unknown[]) => void;
 
-/** Where TypeORM and class-validator keep what decorators of the product said, whose modules are evaluated once. */
+/** Globals with the decorator metadata of TypeORM and class-validator: product modules are evaluated only once. */
 const KEPT: ReadonlySet<string | symbol> = new Set(['typeormMetadataArgsStorage', 'classValidatorMetadataStorage']);
 
 /** The earlier state of everything that a suite may change in its worker's process. */

@@ -4,7 +4,7 @@ import type { Activity, Verdict } from './turns.js';
 const free = { jobKind: null, changeSaga: null };
 const changing = { ...free, changeSaga: 'a-change' };
 
-/** From the text of the contract (4.1, 10.7): the verdict of each undertaking beside `jobs`; beside other jobs it is busy. */
+/** From the contract (4.1, 10.7): the verdict on each activity while one of `jobs` runs; with other jobs it is busy. */
 const STARTS_AND_STOPS = ['provision', 'boot', 'reboot', 'shutdown'] as const;
 const expected: Record<Activity, { verdict: Verdict; jobs: readonly string[]; change: Verdict }> = {
   power: { verdict: 'busy', jobs: [], change: 'allowed' },

@@ -29,7 +29,7 @@ export const ACTIVITIES = ['power', 'move', 'disk', 'change', 'volume', 'delete'
 export type Activity = (typeof ACTIVITIES)[number];
 
 /**
- * `allowed`: begins beside it. `cancels`: ends it and begins. `waits`: begins after it, within milliseconds.
+ * `allowed`: begins while it runs. `cancels`: ends it and begins. `waits`: begins after it, within milliseconds.
  * `busy`: refused, with the text that clients match and retry.
  */
 export type Verdict = 'allowed' | 'cancels' | 'waits' | 'busy';
@@ -85,7 +85,7 @@ export interface Holders {
   changeSaga: string | null;
 }
 
-/** The verdict on an undertaking beside the instance's current holders (contract 4.1). */
+/** The verdict on an undertaking, given the instance's current holders (contract 4.1). */
 export function turnOf(undertaking: Activity, { jobKind, changeSaga }: Holders): Verdict {
   const verdicts = TURNS[undertaking];
   const ofJob = jobKind === null ? 'allowed' : verdicts[jobKind];

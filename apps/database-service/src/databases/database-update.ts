@@ -10,7 +10,7 @@ export interface Update {
 }
 
 /**
- * The changes of a PUT (contract 5.2 rules 2 to 5). The validation of the request has refused `allow_list` beside `type`.
+ * The changes of a PUT (contract 5.2 rules 2 to 5). Validation has already refused `allow_list` together with `type`.
  *
  * @param type the catalog entry of the type in the request.
  */

@@ -22,7 +22,7 @@ import type { ProductWords } from './words.js';
 /** Injection token of the {@link Dialect}; null if the gateway uses the services' word. */
 export const DIALECT = Symbol('DIALECT');
 
-/** Where the word stands in the messages of an operation. */
+/** The positions of the word in the messages of an operation. */
 interface Translated {
   answer: Places | undefined;
   body: Places | undefined;
@@ -41,8 +41,8 @@ const IN_DOCUMENT = new RegExp(
 );
 
 /**
- * Translates between clients of this gateway, who use another product word, and the services (decision 29): at the places
- * named by the contract, and nowhere else. Every translation swaps the two words, so that the same function serves both
+ * Translates between the services and this gateway's clients, who use another product word (decision 29), and only at
+ * the places that the contract names. Every translation swaps the two words, so that the same function serves both
  * directions, and a client that uses the services' word cannot reach anything with it.
  */
 export class Dialect {

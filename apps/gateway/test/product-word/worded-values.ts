@@ -72,7 +72,7 @@ function valueOf({ rules, nested, wording }: Field): fc.Arbitrary<unknown> {
   return has('isArray') ? fc.array(one, { maxLength: 2 }) : one;
 }
 
-/** Every key and every text in a value, in order, without those that must pass unchanged; and those. */
+/** All keys and texts in a value, in order: `product` may be translated, `verbatim` must pass unchanged. */
 export function textsIn(value: unknown): { product: string[]; verbatim: string[] } {
   const found = { product: [] as string[], verbatim: [] as string[] };
   const look = (each: unknown): void => {

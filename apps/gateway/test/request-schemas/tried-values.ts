@@ -1,6 +1,6 @@
 import { SCOPES } from '@stratus/contracts';
 
-/** Texts that some rule accepts, each beside texts that it refuses. */
+/** Texts that some rule accepts, each followed by texts that it refuses. */
 export const TEXTS = [
   '',
   ' ',

@@ -102,7 +102,7 @@ function manifests(namespace: string, wanted: SecretsOfInstallation): string {
   return secrets.join('---\n').trimEnd();
 }
 
-/** Names only: what this prints reaches logs. */
+/** Names only: the output may reach logs. */
 function report(missing: SecretFiles): string {
   const names = Object.entries(missing).flatMap(([app, files]) => Object.keys(files).map((key) => `${app}/${key}`));
   return names.length === 0 ? 'All secrets exist.' : `Made ${names.length} secrets: ${names.join(', ')}`;

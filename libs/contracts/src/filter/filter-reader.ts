@@ -37,7 +37,7 @@ function allOf(nodes: readonly FilterNode[]): FilterNode {
 }
 
 /**
- * Reads the conditions of one X-Filter. All keys of an object must hold. `+and` and `+or` stand beside fields and
+ * Reads the conditions of one X-Filter. All keys of an object must hold. `+and` and `+or` appear next to fields and
  * contain filters, or under a field and contain values and operators for that field. An empty `+and` matches
  * everything; an empty `+or` matches nothing.
  */

@@ -51,7 +51,7 @@ export class SimulatedProvisioner implements Provisioner, OnApplicationShutdown 
       const held = cluster ? heldAt(cluster, now) : null;
       const noted = notedAfter(cluster?.noted, specification);
       const duration = durationOf(held, noted, this.configuration);
-      // Running work continues beside the new work.
+      // Running work continues in parallel with the new work.
       const due = Math.max(now.getTime() + duration, cluster && !isDue(cluster, now) ? cluster.due.getTime() : 0);
       const values = [databaseId, JSON.stringify(noted), held && JSON.stringify(held), new Date(due)];
       await statements.query(NOTE, values);

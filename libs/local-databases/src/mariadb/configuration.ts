@@ -72,7 +72,7 @@ function replication(settings: Settings): string[] {
   ];
 }
 
-/** Small: a laptop runs several of them beside everything else. */
+/** Small: a laptop runs several of them along with everything else. */
 const footprint = [
   'innodb-buffer-pool-size = 32M',
   'innodb-log-file-size = 16M',

@@ -2,7 +2,7 @@ import { ANY_ADDRESS, MAX_INTERFACES, parseNetwork } from '@stratus/contracts';
 import type { ApiError, InterfaceRequest } from '@stratus/contracts';
 import type { Interface } from './interface.js';
 
-/** The interfaces that exist beside those of a request. */
+/** The state of the profile to which a request adds interfaces. */
 export interface Surroundings {
   /** Interfaces of the same profile; those of other profiles may use the same VLANs and addresses (decision 19). */
   ofProfile: readonly Pick<Interface, 'purpose' | 'label' | 'ipamAddress'>[];
