@@ -61,14 +61,14 @@ describe('operations of account-service', () => {
   it('are complete', () => expect(operations.length).toBe(26));
 
   it.each(subjects(inOrder.filter(({ params }) => Object.keys(params).length > 0)))(
-    '%s answers 404 for resources of another account',
+    '%s returns 404 for resources of another account',
     async (_subject, operation) => {
       const stranger = await world.newUser(await world.newAccount());
       await expect(ask(stranger, operation)).rejects.toMatchObject({ status: 404, errors: [{ reason: 'Not found' }] });
     },
   );
 
-  it.each(subjects(inOrder))('%s answers in line with its schema', async (_subject, operation) => {
+  it.each(subjects(inOrder))('%s returns a reply that matches its schema', async (_subject, operation) => {
     const validate = new Ajv2020({ strict: false, allErrors: true }).compile(operation.reply.json);
     const answer = await ask(operation.subject === 'account.profile-grants.get' ? restricted : owner, operation);
     expect(answer).toBeDefined();

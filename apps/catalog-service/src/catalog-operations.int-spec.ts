@@ -62,7 +62,7 @@ const filtered = (filter: FilterNode): ListRequest => ({ ...ALL, filter });
 const isPublic = (candidate: unknown): candidate is Operation =>
   (candidate as Partial<Operation>).scopes === 'public' && (candidate as Operation).subject.startsWith('catalog.');
 
-it('the delivered catalog has what suites of clients take for granted', async () => {
+it('the delivered catalog has everything that client test suites expect', async () => {
   const ids = async (operation: typeof listRegions | typeof listImages) =>
     (await ask(operation as typeof listRegions, { list: ALL })).data.map(({ id }) => id);
   expect(await ids(listRegions)).toEqual(expect.arrayContaining(TAKEN_FOR_GRANTED.regions));
@@ -82,10 +82,10 @@ describe('public operations of the catalog', () => {
   };
   const operations = (Object.values(contracts) as unknown[]).filter(isPublic);
 
-  it('are all here', () => expect(operations).toHaveLength(14));
+  it('are all tested here', () => expect(operations).toHaveLength(14));
 
   it.each(operations.map((operation) => [operation.subject, operation] as const))(
-    '%s answers as its schema says',
+    '%s returns a reply that matches its schema',
     async (subject, operation) => {
       const validate = new Ajv2020({ strict: false, allErrors: true }).compile(operation.reply.json);
       const answer = await ask(operation, { list: ALL, params: params[subject] ?? {} });
@@ -102,7 +102,7 @@ describe('public operations of the catalog', () => {
     [getKernel, { kernelId: 'none' }],
     [getDatabaseEngine, { engineId: 'mysql' }],
     [getDatabaseType, { typeId: 'g0-none' }],
-  ] as [Operation, object][])('answer 404 for what is not there: $subject', async (operation, unknown) => {
+  ] as [Operation, object][])('return 404 for an unknown id: $subject', async (operation, unknown) => {
     await expect(ask(operation, { params: unknown })).rejects.toMatchObject({
       status: 404,
       errors: [{ reason: 'Not found' }],
@@ -111,11 +111,11 @@ describe('public operations of the catalog', () => {
 });
 
 describe('regions', () => {
-  it('are listed in the order of the file, every field as it says', async () => {
+  it('are listed in the order of the file, with every field', async () => {
     expect(await ask(listRegions, {})).toEqual({ data: regions, page: 1, pages: 1, results: regions.length });
   });
 
-  it.each(regions.map((region) => [region.id, region]))('%s is viewed as it is listed', async (regionId, region) => {
+  it.each(regions.map((region) => [region.id, region]))('%s is the same by id as in the list', async (regionId, region) => {
     expect(await ask(getRegion, { params: { regionId } })).toEqual(region);
   });
 });
@@ -136,7 +136,7 @@ describe('availability', () => {
     [{ field: 'plan', comparison: 'eq', value: 'g7-premium-48' }, (entry) => entry.plan === 'g7-premium-48'],
     [{ field: 'available', comparison: 'eq', value: false }, (entry) => !entry.available],
   ] as [FilterNode, (entry: (typeof availability)[number]) => boolean][])(
-    'is filtered by %j',
+    'can be filtered by %j',
     async (filter, holds) => {
       const expected = availability.filter(holds);
       expect((await ask(listAvailability, { list: filtered(filter) })).data).toEqual(expected);
@@ -151,17 +151,17 @@ describe('availability', () => {
     expect(ofRegion.length).toBeGreaterThan(0);
   });
 
-  it('of a region that tells nothing is an empty array, not a 404', async () => {
+  it('of a region without data is an empty array, not a 404', async () => {
     expect(await ask(getRegionAvailability, { params: { regionId: 'us-west' } })).toEqual([]);
   });
 });
 
 describe('types', () => {
-  it('are listed in the order of the file, every field as it says', async () => {
+  it('are listed in the order of the file, with every field', async () => {
     expect(await ask(listTypes, {})).toEqual({ data: types, page: 1, pages: 1, results: types.length });
   });
 
-  it.each(types.map((type) => [type.id, type]))('%s is viewed as it is listed', async (typeId, type) => {
+  it.each(types.map((type) => [type.id, type]))('%s is the same by id as in the list', async (typeId, type) => {
     expect(await ask(getType, { params: { typeId } })).toEqual(type);
   });
 
@@ -174,7 +174,7 @@ describe('types', () => {
     [{ field: 'gpus', comparison: 'neq', value: 0 }, (type) => type.gpus !== 0],
     [{ field: 'transfer', comparison: 'lt', value: 5_000 }, (type) => type.transfer < 5_000],
     [{ field: 'network_out', comparison: 'gte', value: 9_000 }, (type) => type.network_out >= 9_000],
-  ] as [FilterNode, (type: (typeof types)[number]) => boolean][])('are filtered by %j', async (filter, holds) => {
+  ] as [FilterNode, (type: (typeof types)[number]) => boolean][])('can be filtered by %j', async (filter, holds) => {
     const expected = types.filter(holds);
     expect((await ask(listTypes, { list: filtered(filter) })).data).toEqual(expected);
     expect(expected.length).toBeGreaterThan(0);
@@ -189,7 +189,7 @@ describe('types', () => {
 });
 
 describe('images and kernels', () => {
-  it('are listed in the order of the file, every field as it says, and viewed as listed', async () => {
+  it('are listed in the order of the file with every field, and are the same by id', async () => {
     expect(await ask(listImages, { list: ALL })).toEqual({ data: images, page: 1, pages: 1, results: images.length });
     expect(await ask(listKernels, {})).toEqual({ data: kernels, page: 1, pages: 1, results: kernels.length });
     for (const image of images) expect(await ask(getImage, { params: { imageId: image.id } })).toEqual(image);
@@ -202,14 +202,14 @@ describe('images and kernels', () => {
     [{ field: 'size', comparison: 'gt', value: 2_000 }, (image) => image.size > 2_000],
     [{ field: 'label', comparison: 'contains', value: 'LTS' }, (image) => image.label.includes('LTS')],
     [{ field: 'id', comparison: 'contains', value: 'ubuntu' }, (image) => image.id.includes('ubuntu')],
-  ] as [FilterNode, (image: (typeof images)[number]) => boolean][])('are filtered by %j', async (filter, holds) => {
+  ] as [FilterNode, (image: (typeof images)[number]) => boolean][])('can be filtered by %j', async (filter, holds) => {
     const expected = images.filter(holds);
     expect((await ask(listImages, { list: filtered(filter) })).data).toEqual(expected);
     expect(expected.length).toBeGreaterThan(0);
     expect(expected.length).toBeLessThan(images.length);
   });
 
-  it.each(['type', 'status', 'is_public'])('are filtered by %s, which all of the file share', async (field) => {
+  it.each(['type', 'status', 'is_public'])('can be filtered by %s, the same for the whole file', async (field) => {
     const value = images[0]![field as 'type' | 'status' | 'is_public'];
     const [same, others] = await Promise.all(
       (['eq', 'neq'] as const).map((comparison) => ask(listImages, { list: filtered({ field, comparison, value }) })),
@@ -222,7 +222,7 @@ describe('images and kernels', () => {
     [{ field: 'version', comparison: 'eq', value: '6.7.9' }, (kernel) => kernel.version === '6.7.9'],
     [{ field: 'deprecated', comparison: 'eq', value: true }, (kernel) => kernel.deprecated],
   ] as [FilterNode, (kernel: (typeof kernels)[number]) => boolean][])(
-    'of kernels are filtered by %j',
+    'of kernels can be filtered by %j',
     async (filter, holds) => {
       expect((await ask(listKernels, { list: filtered(filter) })).data).toEqual(kernels.filter(holds));
     },
@@ -230,7 +230,7 @@ describe('images and kernels', () => {
 });
 
 describe('engines and types of databases', () => {
-  it('are listed in the order of the file, every field as it says, and viewed as listed', async () => {
+  it('are listed in the order of the file with every field, and are the same by id', async () => {
     const page = { page: 1, pages: 1 };
     expect(await ask(listDatabaseEngines, {})).toEqual({ data: engines, ...page, results: engines.length });
     expect(await ask(listDatabaseTypes, {})).toEqual({ data: databaseTypes, ...page, results: databaseTypes.length });
@@ -243,7 +243,7 @@ describe('engines and types of databases', () => {
     [{ field: 'engine', comparison: 'eq', value: 'postgresql' }, (engine) => engine.engine === 'postgresql'],
     [{ field: 'version', comparison: 'contains', value: '8.0.' }, (engine) => engine.version.includes('8.0.')],
   ] as [FilterNode, (engine: (typeof engines)[number]) => boolean][])(
-    'of engines are filtered by %j',
+    'of engines can be filtered by %j',
     async (filter, holds) => {
       const expected = engines.filter(holds);
       expect((await ask(listDatabaseEngines, { list: filtered(filter) })).data).toEqual(expected);
@@ -252,7 +252,7 @@ describe('engines and types of databases', () => {
     },
   );
 
-  it('of types are filtered by deprecated', async () => {
+  it('of types can be filtered by deprecated', async () => {
     const list = filtered({ field: 'deprecated', comparison: 'eq', value: true });
     const { data } = await ask(listDatabaseTypes, { list });
     expect(data).toEqual(databaseTypes.filter(({ deprecated }) => deprecated));

@@ -45,7 +45,7 @@ describe('catalog-service', () => {
     expect(define(missing)).toThrow(`CATALOG_FILE: ENOENT: no such file or directory, open '${missing}'`);
   });
 
-  it('does not start with a wrong file, and says where it is wrong and why', () => {
+  it('does not start with an invalid file, and reports where and why', () => {
     const wrong = join(directory, 'wrong.yaml');
     writeFileSync(wrong, 'regions: []\nflavours: []\n');
     expect(define(wrong)).toThrow(ConfigurationError);

@@ -76,7 +76,7 @@ const KINDS: Record<
 describe.each<[Kind]>([[COMPUTE], ['nodebalancer']])('a new %s', (type) => {
   const { create, remove, ids, firewallsOf } = KINDS[type];
 
-  it('has the firewall that its request names, and is taken off it with its end', async () => {
+  it('gets the firewall that its request names, and leaves it when deleted', async () => {
     const firewall = await newFirewall();
     const { id, label } = await create(firewall.id);
     expect(await servicesOf(firewall)).toEqual([{ type, id, label }]);
@@ -85,7 +85,7 @@ describe.each<[Kind]>([[COMPUTE], ['nodebalancer']])('a new %s', (type) => {
     expect(await servicesOf(firewall)).toEqual([]);
   });
 
-  it('may have one that is disabled', async () => {
+  it('may have a disabled one', async () => {
     const firewall = await newFirewall();
     await world.ask(updateFirewall, { params: { firewallId: firewall.id }, body: { status: 'disabled' } });
     const { id } = await create(firewall.id);

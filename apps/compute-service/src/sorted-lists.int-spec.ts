@@ -40,6 +40,6 @@ it.each([
   ['volumes', volumesShownTo(call), ['label', 'created', 'updated', 'size', 'status', 'region']],
   ['domains', domainsShownTo(call), ['domain', 'created', 'updated', 'type', 'status']],
   ['node balancers', nodeBalancersShownTo(call, 'example.com'), ['label', 'created', 'updated', 'region']],
-] as const)('a page of %s sorts no other rows than its own', async (_, source, fields) => {
+] as const)('a page of %s sorts only its own rows', async (_, source, fields) => {
   for (const field of fields) expect(await mostRowsSorted(world.sql, 'compute', source, field)).toBeLessThan(150);
 });

@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => world.stop());
 
 describe('every saga that compute-service can run', () => {
-  it('has a case in a suite that makes it fail in every way', async () => {
+  it('has a case in a suite that tries every failure', async () => {
     const service = await world.boot(computeService, ComputeServiceModule);
     expect(await untriedSagas(service, import.meta.dirname)).toEqual([]);
   });

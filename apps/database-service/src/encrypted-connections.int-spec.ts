@@ -109,13 +109,13 @@ describe('the connection to a broker', () => {
   });
   afterAll(() => server.stop());
 
-  it('has no suite with CBC or SHA-1, without configuration', async () => {
+  it('has no cipher suite with CBC or SHA-1 by default', async () => {
     await expect(suiteWith(server.port, WEAK_SUITES)).rejects.toThrow(/handshake failure/);
     const suite = 'ECDHE-ECDSA-AES128-GCM-SHA256';
     expect(await suiteWith(server.port, `${WEAK_SUITES}:${suite}`)).toBe(suite);
   });
 
-  it('is refused by an app that is not ready and says why, until the broker shows another certificate', async () => {
+  it('is refused by an app, whose readiness says why, until the broker presents another certificate', async () => {
     for (const [, certificate, said] of bad) {
       await show(certificate);
       const readiness = new Readiness();
@@ -132,7 +132,7 @@ describe('the connection to a broker', () => {
     }
   });
 
-  it('is refused by an app that asks for TLS when the broker has none', async () => {
+  it('is refused by an app that requires TLS from a broker without it', async () => {
     const plain = await startNats({ dir: join(folder, 'plain'), sync: false });
     const readiness = new Readiness();
     const configuration = { NATS_URL: `tls://localhost:${plain.port}`, ADMIN_HOST: '', ADMIN_PORT: 0 };
@@ -143,7 +143,7 @@ describe('the connection to a broker', () => {
   });
 });
 
-describe('the connection to a broker that lets in only clients with a certificate', () => {
+describe('the connection to a broker that requires client certificates', () => {
   let server: NatsServer;
   const broker = { cert: join(folder, 'verifying.pem'), key: join(folder, 'verifying-key.pem') };
   const trusted = join(folder, 'clients.pem');
@@ -173,7 +173,7 @@ describe('the connection to a broker that lets in only clients with a certificat
   });
   afterAll(() => server.stop());
 
-  it('is for an app that shows one, also when the app and the broker get the next one while the app runs', async () => {
+  it('is open to an app with one, even when both get new certificates while the app runs', async () => {
     const readiness = new Readiness();
     const link = await connect(client, readiness);
     expect(await readiness.problems()).toEqual({});
@@ -187,7 +187,7 @@ describe('the connection to a broker that lets in only clients with a certificat
     await link.close();
   });
 
-  it('is refused to an app without one, which says so', async () => {
+  it('is refused to an app without one, which reports it', async () => {
     const readiness = new Readiness();
     void connect({}, readiness).catch(() => undefined);
     await saysOf(readiness, 'nats', REFUSED_CLIENT);
@@ -222,7 +222,7 @@ describe('the connection to Postgres', () => {
     await server.stop();
   });
 
-  it('is refused by an app that is not ready and says why, until Postgres shows another certificate', async () => {
+  it('is refused by an app, whose readiness says why, until Postgres presents another certificate', async () => {
     const url = server.url.replace('127.0.0.1', 'localhost');
     const configuration = { DATABASE_URL: url, DATABASE_POOL_SIZE: 2, DATABASE_TLS_CA_FILE: caFile };
     for (const [, certificate, said] of bad) {

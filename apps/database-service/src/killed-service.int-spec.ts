@@ -14,7 +14,7 @@ const shallBeServed = (): string[] =>
 /** The process that works on a directory. */
 const ownerOf = (works: string): unknown => readJsonFile(join(works, 'owner.json'))?.pid;
 
-describe('database-service with servers of this machine', () => {
+describe('database-service with local servers', () => {
   let databases: KilledDatabases;
   beforeAll(async () => {
     databases = await KilledDatabases.start();
@@ -60,7 +60,7 @@ describe('database-service with servers of this machine', () => {
     );
   });
 
-  it('killed at each commit of a reset: the new password lets in, the old one no longer', async () => {
+  it('killed at each commit of a reset: the new password works, the old one no longer', async () => {
     const old = await inEach(async (each) => (await as(each)(OF[each.engine].credentials, paramsOf(each))).password);
     const reset = (each: Subject) => as(each)(OF[each.engine].reset, paramsOf(each));
     await databases.killedIn(reset, { 3: '^settle 1: done', 4: '^settle 1: done' });
@@ -70,7 +70,7 @@ describe('database-service with servers of this machine', () => {
     });
   });
 
-  it('killed at each commit of a backup: there is one of each', async () => {
+  it('killed at each commit of a backup: each database has one backup', async () => {
     const backUp = (each: Subject) =>
       as(each)(OF[each.engine].backUp, { ...paramsOf(each), body: { label: 'before' } });
     await databases.killedIn(backUp, { 3: '^back up .*: done', 4: '^back up .*: done' });
@@ -81,7 +81,7 @@ describe('database-service with servers of this machine', () => {
     });
   });
 
-  it('killed at each commit of a restore: the rows are back, and nothing of the old data', async () => {
+  it('killed at each commit of a restore: the rows are back, and no old data remain', async () => {
     const restore = async (each: Subject) =>
       as(each)(OF[each.engine].restore, { params: { instanceId: each.id, backupId: await databases.backupOf(each) } });
     await databases.killedIn(restore, { 3: '^replace .*: done', 4: '^restore .*: done' });
@@ -94,7 +94,7 @@ describe('database-service with servers of this machine', () => {
     });
   });
 
-  it('frozen while another replica leads, writes nothing old when it wakes, and lets that one work the clusters', async () => {
+  it('frozen while another replica leads: on waking, it writes nothing outdated and leaves the clusters to that one', async () => {
     const termOf = async () =>
       (await databases.world.sql.query('select term from database.leaders')).rows[0].term as number;
     const [frozen, next] = [databases.service, await databases.startReplica()];
@@ -124,7 +124,7 @@ describe('database-service with servers of this machine', () => {
     }
   });
 
-  it('reports a restore that failed as failed, though another backup was deleted meanwhile', async () => {
+  it('reports a failed restore as failed, although another backup was deleted in the meantime', async () => {
     const [, , , , each] = SUBJECTS as [Subject, Subject, Subject, Subject, Subject];
     const { backUp, backups, deleteBackup, get, restore } = OF[each.engine];
     const damaged = await databases.backupOf(each);
@@ -150,7 +150,7 @@ describe('database-service with servers of this machine', () => {
     await databases.forgetJobs();
   });
 
-  it('killed at each commit of a deletion: no process, no directory and no row is left', async () => {
+  it('killed at each commit of a deletion: no process, directory or row remains', async () => {
     const remove = (each: Subject) => as(each)(OF[each.engine].delete, paramsOf(each));
     await databases.killedIn(remove, { 3: '^remove: servers ended', 4: '^remove: servers ended' });
     expect(processesIn(databases.directory)).toEqual([]);

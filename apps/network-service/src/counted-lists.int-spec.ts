@@ -23,7 +23,7 @@ const newAddress = (kind: string, move = 'null'): string => `
    where pool.region = 'us-east' and pool.kind = case '${kind}' when 'slaac' then 'ipv6' else '${kind}' end
       on conflict (id) do nothing`;
 
-it('addresses are counted as they come, go, move, and change their kind or account', async () => {
+it('addresses are counted as they are added, deleted, moved, and change their kind or account', async () => {
   await world.sql.query(`
     insert into network.computes (id, account_id, region, label) values (7, 1, 'us-east', '');
     insert into network.moves (id, account_id, compute_id, region) values ('${MOVE}', 1, 7, 'eu-west')`);

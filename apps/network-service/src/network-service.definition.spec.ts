@@ -24,7 +24,7 @@ describe('network-service', () => {
     expect(define(variables)).toThrow(reason);
   });
 
-  it('does not start with wrong pools, and names each place and reason', () => {
+  it('does not start with invalid pools, and reports each position and reason', () => {
     const file = catalogWith({ 'us-east': { public: ['198.18.0.1/24'] } });
     expect(define({ CATALOG_FILE: file })).toThrow(`${file}: pools[0].public[0]: must be in canonical form`);
   });

@@ -80,7 +80,7 @@ function decided<T>({ body }: { body?: new () => unknown }, decide: () => T): T 
   }
 }
 
-describe('whatever a body says', () => {
+describe('whatever a body contains', () => {
   it('a firewall has few rules, each of which came with a request', () => {
     const property = fc.property(bodiesOf(createFirewall), bodiesOf(updateFirewallRules), ({ rules }, body) => {
       const present = rulesOfNew(rules);
@@ -116,7 +116,7 @@ describe('whatever a body says', () => {
     fc.assert(property, RUNS);
   });
 
-  it('traffic is decided by a rule that is there, or by the policy', () => {
+  it('traffic is decided by an existing rule or by the policy', () => {
     const property = fc.property(bodiesOf(createFirewall), bodiesOf(evaluateFirewall), ({ rules }, body) => {
       const present = rulesOfNew(rules);
       const verdict = decided(evaluateFirewall, () => decideTraffic(present, body.direction, trafficOf(body)));
@@ -148,7 +148,7 @@ describe('whatever a body says', () => {
     fc.assert(property, RUNS);
   });
 
-  it('an instance answers for addresses of others, once each', () => {
+  it('an instance shares each address of other instances at most once', () => {
     const property = fc.property(bodiesOf(shareIps), fc.constantFrom(0, 1, 2), (body, moving) => {
       const receiver = COMPUTES[0]!;
       const surroundings = { receiver, found: held, moving: new Set([moving]), hasFailover: true };
@@ -160,7 +160,7 @@ describe('whatever a body says', () => {
     fc.assert(property, RUNS);
   });
 
-  it('a new range has one target, and is one of its region', () => {
+  it('a new range has one target, and belongs to its region', () => {
     const property = fc.property(bodiesOf(createIpv6Range), fc.boolean(), (body, isTaken) => {
       const ofRegion = isTaken ? [{ computeId: 2 }] : [];
       const kind = decided(createIpv6Range, () =>
@@ -171,7 +171,7 @@ describe('whatever a body says', () => {
     fc.assert(property, RUNS);
   });
 
-  it('a reverse name is one that the DNS can have, without the last dot', () => {
+  it('a reverse name is valid in the DNS, without the trailing dot', () => {
     const kinds = fc.constantFrom('public' as const, 'private' as const, 'slaac' as const);
     const property = fc.property(bodiesOf(updateIp), kinds, ({ rdns }, kind) => {
       if (rdns !== null && rdnsFault(rdns, kind)) return;

@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => world.stop());
 
 describe('every saga that network-service can run', () => {
-  it('has a case in a suite that makes it fail in every way, but for those that no request starts', async () => {
+  it('has a case in a suite that tries every failure, unless no request starts it', async () => {
     const service = await world.boot(networkService, NetworkServiceModule);
     expect(await untriedSagas(service, import.meta.dirname)).toEqual(['create-firewall', 'update-firewall']);
   });

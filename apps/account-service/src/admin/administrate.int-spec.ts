@@ -53,7 +53,7 @@ describe('the admin command line', () => {
     expect(rows).toEqual([{ scopes: stored, expiry: new Date('2999-01-01T00:00:00Z') }]);
   });
 
-  it('prints words by default', async () => {
+  it('prints text by default', async () => {
     const { stdout } = await run('account', 'create', '--email', 'b@example.com');
     expect(stdout).toBe('accountId: 2');
   });
@@ -101,7 +101,7 @@ describe('the admin command line', () => {
     });
   });
 
-  it('answers several command lines in one session, including refused ones', async () => {
+  it('runs several command lines in one session, including refused ones', async () => {
     const said = new PassThrough();
     const lines = [['account', 'create', '--json', '--email', 'c@example.com'], ['token', 'create'], 'nonsense'];
     await runSession(Readable.from(lines.map((line) => `${JSON.stringify(line)}\n`)), said, world.environment);
@@ -116,7 +116,7 @@ describe('the admin command line', () => {
     ]);
   });
 
-  it('leaves events that the service publishes when it runs', async () => {
+  it('stores events that the service publishes once it runs', async () => {
     await world.boot(accountService, AccountServiceModule);
     const actions = await eventually('the events in the feed', async () => {
       const { rows } = await world.sql.query('select action, username from account.feed_events order by id');
@@ -179,7 +179,7 @@ describe('the admin command line', () => {
     expect((await resolved(token)).status).toBe(200);
   });
 
-  it('signals each change of access, so that every gateway asks about tokens that it has refused', async () => {
+  it('signals each change of access, so that every gateway checks refused tokens again', async () => {
     const { tokenId } = await newToken();
     const signals: unknown[] = [];
     const { connection } = world.link;
@@ -214,7 +214,7 @@ describe('the admin command line', () => {
     expect(outcome).toMatchObject({ exitCode: 0, stderr: '' });
   });
 
-  it('registers a token that exists already, once, and for one user only', async () => {
+  it('registers an existing token once, and for one user only', async () => {
     const file = join(folder, 'token');
     const token = randomBytes(32).toString('hex');
     writeFileSync(file, `${token}\n`);
@@ -244,7 +244,7 @@ describe('the admin command line', () => {
     });
   });
 
-  it('rotates a token: another secret with the same rights, and no table keeps it', async () => {
+  it('rotates a token: a new secret with the same rights, which no table stores', async () => {
     const { token, tokenId } = await newToken();
     const before = JSON.parse(Buffer.from((await resolved(token)).body).toString());
     const rotated = await json('token', 'rotate', '--token', String(tokenId));

@@ -62,7 +62,7 @@ describe('the effect of events on account-service', () => {
     expect(await rowsOf(event)).toEqual({ feed: 0, entities: 0, grants: 0 });
   });
 
-  it('takes as many statements for a hundred events as for one of each kind', async () => {
+  it('takes as many statements for a hundred events as for one event of each kind', async () => {
     const kinds = () => {
       const event = created();
       const gone = created({ type: 'vpc_delete', sequence: 2 });

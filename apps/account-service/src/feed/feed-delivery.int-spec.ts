@@ -30,7 +30,7 @@ const tail = (caller: Caller, body: { afterPosition?: number; limit?: number }) 
   world.as(caller)(tailEvents, { body });
 
 describe('the feed', () => {
-  it('takes each event once over any number of deliveries', async () => {
+  it('adds each event once, however often it is delivered', async () => {
     const event = eventOf({ accountid: accountId, entityid: '1' });
     // Different message ids: the stream keeps all three, as in a replay after its deduplication window.
     for (let time = 0; time < 3; time += 1) await world.publish(event);
@@ -39,7 +39,7 @@ describe('the feed', () => {
     expect(await entries(`event_id = '${event.id}'`)).toHaveLength(1);
   });
 
-  it('takes each event once when the broker delivers the whole stream again', async () => {
+  it('adds each event once when the broker redelivers the whole stream', async () => {
     const before = await entries();
     const manager = await jetstreamManager(world.link.connection);
     await world.service.stop();
@@ -51,7 +51,7 @@ describe('the feed', () => {
     expect(await entries()).toHaveLength(before.length + 1);
   });
 
-  it('buries an invalid event with the reason, and goes on', async () => {
+  it('stores an invalid event as a dead letter with the reason, and continues', async () => {
     const poison = { ...eventOf({ accountid: accountId }), id: 'no-uuid' };
     const client = jetstream(world.link.connection);
     await client.publish(`events.${accountId}.vpc.vpc_create`, JSON.stringify(poison));
@@ -81,7 +81,7 @@ describe('the feed', () => {
     ]);
   });
 
-  it('gives ids in the order of commits', async () => {
+  it('assigns ids in commit order', async () => {
     const [late, early] = await inTransaction(world.sql, async (holder, pid) => {
       await holder.query(`select pg_advisory_xact_lock(hashtextextended('account:feed', 0))`);
       const published = await world.publish({ accountid: accountId, entityid: '5' });
@@ -110,12 +110,12 @@ describe('the feed', () => {
 });
 
 describe('the tail', () => {
-  it('begins where the feed ends', async () => {
+  it('starts at the end of the feed', async () => {
     const all = await entries();
     expect(await tail(owner, {})).toEqual({ data: [], latestPosition: all.at(-1).id });
   });
 
-  it('goes on after any event, oldest first, in answers of any size', async () => {
+  it('continues after any event, oldest first, in replies of any size', async () => {
     const all = (await entries()).map(({ id }) => id);
     const read: number[] = [];
     let afterPosition = 0;
@@ -141,7 +141,7 @@ describe('the tail', () => {
     expect(latestPosition).toBe((await entries()).at(-1).id);
   });
 
-  it('of an account without events is at the beginning', async () => {
+  it('starts at the beginning for an account without events', async () => {
     expect(await tail({ ...owner, accountId: 999 }, {})).toEqual({ data: [], latestPosition: 0 });
     expect(await tail({ ...owner, accountId: 999 }, { afterPosition: 5 })).toEqual({ data: [], latestPosition: 5 });
   });

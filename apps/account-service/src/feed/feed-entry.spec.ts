@@ -42,7 +42,7 @@ describe('a feed entry', () => {
     expect(feedEntryOf(eventOf({ actor: '(operator)' })).username).toBeNull();
   });
 
-  it('has integers as ids of secondary entities, and names for tags', () => {
+  it('has integers as ids of secondary entities, and labels as ids of tags', () => {
     const secondary = {
       secondaryentitytype: COMPUTE,
       secondaryentityid: '9',
@@ -58,7 +58,7 @@ describe('a feed entry', () => {
     expect(feedEntryOf(eventOf({ ...secondary, secondaryentitytype: 'tag' })).secondary_entity?.id).toBe('9');
   });
 
-  it('of a deletion is visible to the user who did it', () => {
+  it('of a deletion is visible to the user who deleted the entity', () => {
     expect(feedEntryOf(eventOf({ type: 'vpc_delete' })).shown_to_actor).toBe(true);
     expect(feedEntryOf(eventOf({ type: 'tag_delete', entitytype: 'tag', subject: '/v4/tags/a' })).shown_to_actor).toBe(
       false,

@@ -75,7 +75,7 @@ const shown = ({ status, percent_complete: percent, duration }: EventRecord) => 
 const tail = async (afterPosition: number) => (await world.as(owner)(tailEvents, { body: { afterPosition } })).data;
 
 describe('a job in the feed', () => {
-  it('is one record that changes, with the id and the time of its first event and the marks of its reader', async () => {
+  it('is one changing record, which keeps the id and time of its first event and its read and seen marks', async () => {
     const [scheduled, started, half, finished] = jobOf(BOOT) as [CloudEvent, CloudEvent, CloudEvent, CloudEvent];
     await publish(scheduled);
     const planned = await recordOf(scheduled);
@@ -98,7 +98,7 @@ describe('a job in the feed', () => {
     expect(await world.as(owner)(getEvent, { params: { eventId: planned.id } })).toEqual(ended);
   });
 
-  it('keeps its end when its events arrive twice and in the wrong order', async () => {
+  it('keeps its final state when its events arrive twice and out of order', async () => {
     const [scheduled, started, half, finished] = jobOf(BOOT) as [CloudEvent, CloudEvent, CloudEvent, CloudEvent];
     await publish(scheduled, half);
     const { id, created } = await recordOf(scheduled);
@@ -116,7 +116,7 @@ describe('a job in the feed', () => {
     expect(await recordOf(scheduled)).toMatchObject({ id, created, status: 'finished', duration: 2 });
   });
 
-  it('whose end arrives first learns later when it began', async () => {
+  it('gets its start time later if its end arrives first', async () => {
     const [scheduled, started, , finished] = jobOf(BOOT) as [CloudEvent, CloudEvent, CloudEvent, CloudEvent];
     await publish(finished);
     expect(shown(await recordOf(scheduled))).toEqual(['finished', 100, null]);
@@ -135,7 +135,7 @@ describe('a job in the feed', () => {
     expect(await recordOf(scheduled)).toMatchObject({ status: 'failed', percent_complete: 50, message: 'no room' });
   });
 
-  it('comes again in the tail at each step, and once to a reader who goes on later', async () => {
+  it('reappears in the tail at each step, and once for a reader who continues later', async () => {
     const [scheduled, started, , finished] = jobOf(BOOT) as [CloudEvent, CloudEvent, CloudEvent, CloudEvent];
     await publish(scheduled);
     const { id } = await recordOf(scheduled);
@@ -167,7 +167,7 @@ describe('a job in the feed', () => {
     expect(ids[0]).toBeGreaterThan((await recordOf(scheduled)).id);
   });
 
-  it('that is invalid is buried, and holds back no other event', async () => {
+  it('that is invalid becomes a dead letter and blocks no other event', async () => {
     const [wrong] = jobOf(['lost' as Status]) as [CloudEvent];
     const [scheduled] = jobOf(['scheduled']) as [CloudEvent];
     await publish(
@@ -196,7 +196,7 @@ describe('a restricted user', () => {
     expect(await recordOf(own[0]!, user)).toMatchObject({ status: 'finished' });
   });
 
-  it('keeps the grant during a deletion, and sees its end', async () => {
+  it('keeps the grant during a deletion, and sees the deletion end', async () => {
     const type = `${COMPUTE}_delete`;
     const [scheduled, started, , finished] = jobOf(BOOT, { type, actor: user.username }) as CloudEvent[];
     const id = Number(scheduled!.entityid);

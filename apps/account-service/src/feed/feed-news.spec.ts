@@ -17,7 +17,7 @@ describe('the feed news of a batch of events', () => {
     expect(brief(events)).toEqual(events.map(({ id }) => [id, false, null]));
   });
 
-  it('has one record for each job, at the place of its first event, in its final state', () => {
+  it('has one record for each job, at the position of its first event, in its final state', () => {
     const [first, other, last] = [step('scheduled', 1), eventOf({}), step('finished', 3)];
     expect(brief([first, other, last])).toEqual([
       [first.id, false, 'finished'],
@@ -25,14 +25,14 @@ describe('the feed news of a batch of events', () => {
     ]);
   });
 
-  it('has no record of a known job that does not move', () => {
+  it('has no record of a known job whose state does not change', () => {
     expect(brief([step('started', 2), step('scheduled', 1)], knownAt(step('finished', 3)))).toMatchObject([
       [expect.any(String), true, 'finished'],
     ]);
     expect(brief([step('scheduled', 1)], knownAt(step('started', 2)))).toEqual([]);
   });
 
-  it('moves a known job to the place of its last step', () => {
+  it('moves a known job to the position of its last step', () => {
     const other = eventOf({});
     const events = [step('started', 2), other, step('finished', 3)];
     expect(brief(events, knownAt(step('scheduled', 1)))).toEqual([
@@ -41,7 +41,7 @@ describe('the feed news of a batch of events', () => {
     ]);
   });
 
-  it('names these jobs', () => {
+  it('lists the moved jobs', () => {
     expect(jobsIn([step('started', 1), eventOf({}), step('finished', 2), step('started', 1, 'other')])).toEqual([
       JOB,
       'other',

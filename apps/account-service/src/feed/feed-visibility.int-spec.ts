@@ -61,7 +61,7 @@ describe('a restricted user', () => {
     expect(await actionsOf(user)).not.toContain('vpc_create');
   });
 
-  it('sees the end of an entity it deleted, and a mere reader does not', async () => {
+  it('sees the deletion of an entity that it deleted, but a user with read_only does not', async () => {
     const onlooker = await world.newUser(accountId, { restricted: true });
     await world.as(user)(grantCreator, { body: { type: 'vpc', id: 6003, label: 'mine' } });
     await publish({ entityid: '6003', actor: user.username });

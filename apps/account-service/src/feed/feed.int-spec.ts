@@ -76,7 +76,7 @@ describe('an event in the feed', () => {
     expect((await get(owner, await publish(parts))).entity?.id).toBe(id);
   });
 
-  it('has its secondary entity', async () => {
+  it('includes its secondary entity', async () => {
     const id = await publish({
       type: 'firewall_device_add',
       entitytype: 'firewall',
@@ -97,7 +97,7 @@ describe('an event in the feed', () => {
     }
   });
 
-  it('appears for changes in account-service too', async () => {
+  it('also appears for changes in account-service', async () => {
     await world.as(owner)(createToken, { body: { label: 'CI' } });
     const created = await eventually('the token in the feed', async () =>
       (await list(owner)).data.find(({ entity }) => entity?.label === 'CI'),
@@ -144,7 +144,7 @@ describe('the list', () => {
     expect(oldestFirst.data.at(-1)?.id).toBeGreaterThan(id - 1);
   });
 
-  it('ends after 90 days, and so does the record', async () => {
+  it('hides events older than 90 days, and so does the view by id', async () => {
     const [id, keptId] = [await publish(), await publish()];
     await world.sql.query(`update account.feed_events set created = now() - interval '90 days' where id = $1`, [id]);
     await world.sql.query(
@@ -163,7 +163,7 @@ describe('the list', () => {
     expect(rows).toEqual([{ id: keptId }]);
   });
 
-  it('is purged with all that end, however many they are', async () => {
+  it('is purged of all expired events, however many there are', async () => {
     await world.sql.query(
       `insert into account.feed_events (event_id, position, account_id, action, created, entity_type, entity_label, entity_url)
        select gen_random_uuid(), n, $1, 'vpc_create', now() - interval '91 days', 'vpc', '', '' from generate_series(1, 10001) as n`,
@@ -183,7 +183,7 @@ describe('the list', () => {
 });
 
 describe('the marks of a user', () => {
-  it('belong to the user: read for one event, seen for it and all before', async () => {
+  it('are their own: read for one event, seen for it and all earlier ones', async () => {
     const colleague = await world.newUser(accountId);
     const ids = [await publish(), await publish(), await publish()];
     const [first = 0, second = 0, third = 0] = ids;

@@ -59,7 +59,7 @@ describe('a job', () => {
     expect(shown(after(news, finished))).toEqual(['finished', 100, 5.25]);
   });
 
-  it('ends in the same state for any order and number of deliveries', () => {
+  it('ends in the same state whatever the order and number of deliveries', () => {
     const end = after(scheduled, started, half, finished);
     for (const steps of permutations([scheduled, started, half, finished])) {
       expect(after(...steps)).toEqual(end);
@@ -67,7 +67,7 @@ describe('a job', () => {
     }
   });
 
-  it('never moves backwards on the way there', () => {
+  it('never moves backwards', () => {
     expect(jobAfter(after(scheduled, started, half), { ...scheduled, id: randomUUID() })).toBeUndefined();
     expect(jobAfter(after(scheduled, half), started)).toMatchObject({
       percent_complete: 50,

@@ -35,7 +35,7 @@ const holdFeed = <T>(work: (release: () => Promise<unknown>, pid: number) => Pro
   });
 
 describe('a list of events', () => {
-  it('has the event of a write that was answered before, at another gateway, each time', async () => {
+  it('always has the event of an earlier write, even when another gateway replied to it', async () => {
     for (let time = 0; time < 15; time += 1) {
       const { id } = await newVpc();
       expect((await listed())[0]).toMatchObject({ action: 'vpc_create', entity: { id } });
@@ -63,7 +63,7 @@ describe('a list of events', () => {
     });
   });
 
-  it('comes without it when the consumer does not write it in time', async () => {
+  it('is returned without it when the consumer does not write it in time', async () => {
     await holdFeed(async (_, pid) => {
       const before = (await world.sql.query('select from account.feed_events')).rowCount;
       await newVpc();

@@ -10,7 +10,7 @@ describe('news of entities', () => {
     expect(creationsIn(events)).toEqual([]);
   });
 
-  it('are the last of each entity, for any order of arrival', () => {
+  it('contain the last event of each entity, whatever the order of arrival', () => {
     const news = [
       eventOf({ entityid: '1', sequence: 2, entitylabel: 'second', type: 'vpc_update' }),
       eventOf({ entityid: '1', sequence: 1, entitylabel: 'first', actor: 'ann', time }),
@@ -35,11 +35,11 @@ describe('the grants of creators', () => {
   const creations = creationsIn([eventOf({ entityid: '7', actor: 'Ann', time }), eventOf({ actor: 'ben', time })]);
   const ann = { accountId: 1, userId: 5, username: 'ann', restrictedSince: new Date(time) };
 
-  it('cover entities created under the restriction, for any case of the username', () => {
+  it('cover entities created under the restriction, whatever the case of the username', () => {
     expect(creatorGrantsOf(creations, [ann])).toEqual([{ accountId: 1, userId: 5, type: 'vpc', id: 7 }]);
   });
 
-  it('do not exist for a user of that name in another account, or for one restricted later', () => {
+  it('exclude a user of that name in another account, and a user restricted later', () => {
     const later = new Date(ann.restrictedSince.getTime() + 1);
     expect(creatorGrantsOf(creations, [{ ...ann, accountId: 2 }])).toEqual([]);
     expect(creatorGrantsOf(creations, [{ ...ann, restrictedSince: later }])).toEqual([]);

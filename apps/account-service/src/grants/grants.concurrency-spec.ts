@@ -30,7 +30,7 @@ const grant = (id: number) =>
 
 /** Only separate statements see both rows in turn: a grant that commits while its entity is being deleted. */
 describe('a grant and the deletion of its entity at the same time', () => {
-  it('leave no grant when the grant commits first', async () => {
+  it('leave no grant if the grant commits first', async () => {
     const id = await newVpc();
     const [granting, deletion] = await inTransaction(world.sql, async (holder, pid) => {
       // Stops the real command at its last step, with the entity locked and the grant written.
@@ -53,7 +53,7 @@ describe('a grant and the deletion of its entity at the same time', () => {
     expect(rows).toHaveLength(0);
   });
 
-  it('leave no grant when the deletion commits first', async () => {
+  it('leave no grant if the deletion commits first', async () => {
     const id = await newVpc();
     const granting = inTransaction(world.sql, async (holder, pid) => {
       await holder.query(`update account.entities set deleted = now() where type = 'vpc' and id = $1`, [id]);
@@ -69,7 +69,7 @@ describe('a grant and the deletion of its entity at the same time', () => {
   });
 });
 
-it('a creation seen while its user becomes unrestricted gives no grant', async () => {
+it('a creation event processed while its user becomes unrestricted creates no grant', async () => {
   const late = await world.newUser(owner.accountId, { restricted: true });
   const creation = await inTransaction(world.sql, async (holder, pid) => {
     const free = 'update account.users set restricted = false, restricted_since = null where id = $1';

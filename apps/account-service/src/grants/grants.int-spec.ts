@@ -42,7 +42,7 @@ const ownVpcs = async () => (await world.as(user)(getProfileGrants)).vpc;
 const create = (id: number, label = 'mine') => world.as(user)(grantCreator, { body: { type: 'vpc', id, label } });
 
 describe('the grants of a user', () => {
-  it('name every entity of the account for others, and those with access for itself', async () => {
+  it('list every entity of the account for other users, and accessible entities for the user', async () => {
     const [one, two] = [await newVpc(), await newVpc()];
     const params = { username: user.username };
     const before = await world.as(owner)(getUserGrants, { params });
@@ -61,7 +61,7 @@ describe('the grants of a user', () => {
     expect(Object.keys(after)).toEqual(['global', ...GRANT_ENTITIES]);
   });
 
-  it('can name an entity created a moment ago, before its event arrives, and never an entity of another account', async () => {
+  it('can include an entity before its create event arrives, but never one of another account', async () => {
     const insert = `insert into vpc.vpcs (id, account_id, label, description, region, created, updated)
       overriding system value values ($1, $2, $3, '', 'us-east', now(), now())`;
     const [own, foreign] = [900_001, 900_002];
@@ -76,7 +76,7 @@ describe('the grants of a user', () => {
     });
   });
 
-  it('stay unchanged where a request does not name them', async () => {
+  it('stay unchanged if a request does not name them', async () => {
     const [one, two] = [await newVpc(), await newVpc()];
     await put({
       vpc: [{ id: one, permissions: 'read_write' }],
@@ -88,7 +88,7 @@ describe('the grants of a user', () => {
     expect(now.vpc.map(({ permissions }) => permissions)).toEqual([null, 'read_only']);
   });
 
-  it('come with the caller of every request', async () => {
+  it('are part of the caller of every request', async () => {
     const id = await newVpc();
     await put({ vpc: [{ id, permissions: 'read_only' }], global: { account_access: 'read_write', add_vpcs: true } });
     const { grants } = await world.client.ask(resolveUser, { body: { userId: user.userId } });
@@ -96,7 +96,7 @@ describe('the grants of a user', () => {
     expect(grants?.global).toMatchObject({ account_access: 'read_write', add_vpcs: true, add_domains: false });
   });
 
-  it('are refused for unknown entities, each under its field, and then the service gives none', async () => {
+  it('are refused for unknown entities, each under its field, and then none is granted', async () => {
     const id = await newVpc();
     const foreign = (ids += 1);
     const event = await world.publish({ accountid: accountId + 1000, entityid: String(foreign) });
@@ -142,7 +142,7 @@ describe('the grants of a user', () => {
 });
 
 describe('the creator of an entity', () => {
-  it('has read_write on it at once, and keeps it when the event comes', async () => {
+  it('has read_write on it at once, and keeps it when the event arrives', async () => {
     const id = (ids += 1);
     await create(id);
     expect(await ownVpcs()).toEqual([{ id, permissions: 'read_write', label: 'mine' }]);
@@ -151,7 +151,7 @@ describe('the creator of an entity', () => {
     expect(await ownVpcs()).toEqual([{ id, permissions: 'read_write', label: `vpc-${id}` }]);
   });
 
-  it('has it by the event alone when the gateway failed', async () => {
+  it('gets it through the event alone when the gateway failed', async () => {
     const heard = await world.listen('signal.account.access-changed');
     const id = await newVpc({ actor: user.username.toUpperCase() });
     expect(await ownVpcs()).toMatchObject([{ id, permissions: 'read_write' }]);
@@ -159,7 +159,7 @@ describe('the creator of an entity', () => {
     expect(heard).toEqual([{ accountId, userId: user.userId }]);
   });
 
-  it.each(['request', 'event'])('does not get a revoked grant back by a late %s', async (late) => {
+  it.each(['request', 'event'])('does not regain a revoked grant through a late %s', async (late) => {
     const id = (ids += 1);
     await create(id);
     await put({ vpc: [{ id, permissions: null }] });
@@ -197,7 +197,7 @@ describe('the creator of an entity', () => {
   });
 });
 
-it('late news change nothing', async () => {
+it('late events change nothing', async () => {
   const id = await newVpc();
   const label = async () =>
     (await world.as(owner)(getUserGrants, { params: { username: user.username } })).vpc.map((vpc) => vpc.label);

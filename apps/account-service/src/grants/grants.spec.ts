@@ -16,7 +16,7 @@ describe('an update of grants', () => {
     expect(decideUpdateGrants(user, { global: { add_vpcs: true, account_access: 'read_only' } }, [])).toEqual(nothing);
   });
 
-  it('gives and revokes', () => {
+  it('grants and revokes', () => {
     const request = {
       vpc: [
         { id: 1, permissions: 'read_write' as const },
@@ -35,7 +35,7 @@ describe('an update of grants', () => {
     expect(decideUpdateGrants(user, request, []).global).toEqual({ accountAccess: null, globalFlags: ['add_domains'] });
   });
 
-  it('is refused with every unknown and doubled entity, each under its field', () => {
+  it('is refused for every unknown and duplicate entity, each under its field', () => {
     const request = { vpc: [{ id: 1 }, { id: 9 }, { id: 1 }], domain: [{ id: 2 }] };
     expect(() => decideUpdateGrants(user, request, known)).toThrow(
       'domain[0].id: 2 is not the id of a domain of this account; ' +

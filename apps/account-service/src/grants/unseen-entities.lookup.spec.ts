@@ -36,19 +36,19 @@ describe('entities whose event has not arrived yet', () => {
     ['volume', 'compute.volumes.locate'],
     ['firewall', 'network.firewalls.locate'],
     ['database', 'database.databases.locate'],
-  ] as const)('come from their owner, all of a kind at once: %s', async (type, subject) => {
+  ] as const)('come from their owner, one request per kind: %s', async (type, subject) => {
     const keys = [1, 2].map((id) => ({ type, id }));
     const { found, asked } = await find(keys, (operation) => Promise.resolve(ANSWERS[operation.subject] ?? {}));
     expect(asked).toEqual([[subject, { ids: [1, 2] }]]);
     expect(found).toEqual([{ type, id: 1, label: 'one', accountId: 3, sequence: 0 }]);
   });
 
-  it('are none when the owner does not know them, or no service owns the kind', async () => {
+  it('are not found when the owner does not know them, or no service owns the kind', async () => {
     expect((await find([{ type: 'vpc', id: 1 }], () => Promise.reject(notFound()))).found).toEqual([]);
     expect(await find([{ type: 'longview', id: 1 }], () => Promise.resolve({}))).toEqual({ found: [], asked: [] });
   });
 
-  it('are a 503 while the owner is unavailable', async () => {
+  it('cause a 503 while the owner is unavailable', async () => {
     const away = new ApiFailure(503, [{ reason: 'away' }]);
     await expect(find([{ type: 'volume', id: 1 }], () => Promise.reject(away))).rejects.toBe(away);
   });

@@ -15,13 +15,13 @@ describe('an update of a profile', () => {
     expect(decideUpdateProfile(settings, { timezone: 'UTC', authorized_keys: ['ssh-ed25519 AAAA'] })).toBeUndefined();
   });
 
-  it('has only the changed settings', () => {
+  it('contains only the changed settings', () => {
     expect(decideUpdateProfile(settings, { timezone: 'Europe/Lisbon', email: 'a@example.com' })).toEqual({
       timezone: 'Europe/Lisbon',
     });
   });
 
-  it('takes false and null as values', () => {
+  it('accepts false and null as values', () => {
     expect(decideUpdateProfile(settings, { email_notifications: false, authorized_keys: null })).toEqual({
       emailNotifications: false,
       authorizedKeys: null,

@@ -54,7 +54,7 @@ async function everyMessage(stream: string): Promise<string> {
   return texts.join(' ');
 }
 
-it('keeps no token in any table, event, stored answer or log', async () => {
+it('keeps no token in any table, event, stored reply or log', async () => {
   await world.sql.query(`insert into account.accounts (email, company, created) values ('a@b.co', '', now())`);
   const operator = operatorOf(1);
   await world.as(operator)(createUser, { body: { username: 'ann', email: 'a@b.co' } });

@@ -7,19 +7,19 @@ const scopesOf = (scopes: string | undefined, held: string[]): string =>
   decideCreateToken(scopes === undefined ? {} : { scopes }, { acting: { scopes: held }, now }).scopes;
 
 describe('the scopes of a new token', () => {
-  it.each([undefined, '*'])('are those of the acting token for %s', (scopes) => {
+  it.each([undefined, '*'])('default to those of the acting token for %s', (scopes) => {
     expect(scopesOf(scopes, ['*'])).toBe('*');
     expect(scopesOf(scopes, ['events:read_only', 'vpc:read_write'])).toBe('events:read_only vpc:read_write');
     expect(scopesOf(scopes, [])).toBe('');
   });
 
-  it('are none for an empty text', () => expect(scopesOf('', ['*'])).toBe(''));
+  it('are empty for an empty text', () => expect(scopesOf('', ['*'])).toBe(''));
 
   it('are the requested ones, once each, in any notation', () => {
     expect(scopesOf('vpc:read_write,events:read_only  vpc:read_write', ['*'])).toBe('vpc:read_write events:read_only');
   });
 
-  it('may be read_only where read_write is held', () => {
+  it('may be read_only where the acting token has read_write', () => {
     expect(scopesOf('events:read_only', ['events:read_write'])).toBe('events:read_only');
   });
 
@@ -52,15 +52,15 @@ describe('the expiry of a new token', () => {
     decideCreateToken(expiry === undefined ? {} : { expiry }, { acting: { scopes: ['*'], expires }, now }).expiry;
   const end = new Date('2026-05-01T12:01:00Z');
 
-  it('is never when left out', () => expect(expiryOf()).toBeNull());
-  it('is that of the acting token when left out', () => expect(expiryOf(undefined, end.getTime())).toEqual(end));
+  it('defaults to never', () => expect(expiryOf()).toBeNull());
+  it('defaults to that of the acting token', () => expect(expiryOf(undefined, end.getTime())).toEqual(end));
   it('may be that of the acting token', () => expect(expiryOf('2026-05-01T12:01:00', end.getTime())).toEqual(end));
   it('cannot be later than that of the acting token', () => {
     const reason = 'expiry: Expiry must not be later than that of the token in use, 2026-05-01T12:01:00';
     expect(() => expiryOf('2026-05-01T12:01:01', end.getTime())).toThrow(reason);
     expect(() => expiryOf('2999-12-12T05:00:00', end.getTime())).toThrow(reason);
   });
-  it('cannot come from an acting token that has ended meanwhile', () => {
+  it('cannot come from an acting token that has ended in the meantime', () => {
     expect(() => expiryOf(undefined, now.getTime())).toThrow('Invalid Token');
   });
   it('is UTC', () => expect(expiryOf('2026-05-01T12:00:01')).toEqual(new Date('2026-05-01T12:00:01Z')));
@@ -70,12 +70,12 @@ describe('the expiry of a new token', () => {
 });
 
 describe('a new token', () => {
-  it('is refused with every fault at once', () => {
+  it('is refused with every error at once', () => {
     const request = { scopes: 'vpc:read_write', expiry: '2020-01-01T00:00:00' };
     expect(() => decideCreateToken(request, { acting: { scopes: [] }, now })).toThrow(/^scopes: .+; expiry: /);
   });
 
-  it('is 64 new hex digits', () => {
+  it('consists of 64 new hex digits', () => {
     const tokens = Array.from({ length: 100 }, () => newTokenSecret());
     expect(new Set(tokens.map(({ token }) => token)).size).toBe(100);
     for (const { token, hash, prefix } of tokens) {

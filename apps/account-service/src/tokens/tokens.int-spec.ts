@@ -24,7 +24,7 @@ const eventsOf = async (id: number) => {
 };
 
 describe('a token', () => {
-  it('shows in full once, and afterwards only its first 16 characters', async () => {
+  it('is shown in full once, and afterwards as its first 16 characters', async () => {
     const created = await world.as(owner)(createToken, { body: { label: 'CI', scopes: 'vpc:read_write' } });
     expect(created).toMatchObject({ label: 'CI', scopes: 'vpc:read_write', expiry: '2999-12-12T05:00:00' });
     expect(created.token).toMatch(/^[0-9a-f]{64}$/);
@@ -37,7 +37,7 @@ describe('a token', () => {
     expect(await eventsOf(created.id)).toEqual([{ type: 'token_create', actor: owner.username, data: shown }]);
   });
 
-  it('acts with its own scopes', async () => {
+  it('has only its own scopes', async () => {
     const { token, id } = await world.newToken(owner, { scopes: 'vpc:read_write events:read_only' });
     const { accountId, userId, username } = owner;
     expect(await world.resolve(token)).toEqual({
@@ -79,7 +79,7 @@ describe('a token', () => {
     });
   });
 
-  it('gets another label, with an event; the same label makes none', async () => {
+  it('can be renamed, with an event; the same label emits none', async () => {
     const { id: tokenId } = await world.newToken(owner, { label: 'before' });
     const rename = () => world.as(owner)(updateToken, { params: { tokenId }, body: { label: 'after' } });
     expect(await rename()).toMatchObject({ label: 'after' });
@@ -87,7 +87,7 @@ describe('a token', () => {
     expect((await eventsOf(tokenId)).map(({ type }) => type)).toEqual(['token_create', 'token_update']);
   });
 
-  it('comes without its secret when a repeat of the creation under the same key asks', async () => {
+  it('comes without its secret when the creation is repeated under the same key', async () => {
     const repeat = () => ({ id: randomUUID(), executionId: randomUUID(), idempotencyKey: 'once', fingerprint: 'f' });
     const first = await world.as(owner)(createToken, { body: { label: 'once' }, request: repeat() });
     const second = await world.as(owner)(createToken, { body: { label: 'once' }, request: repeat() });
@@ -108,7 +108,7 @@ describe('a token', () => {
   });
 });
 
-it('a flooded gateway learns which of many tokens are valid', async () => {
+it('a flooded gateway finds out which of many tokens are valid', async () => {
   const [good, revoked] = [await world.newToken(owner), await world.newToken(owner)];
   await world.as(owner)(deleteToken, { params: { tokenId: revoked.id } });
   const sha256s = [good.token, revoked.token, '0'.repeat(64)].map(sha256);
@@ -116,7 +116,7 @@ it('a flooded gateway learns which of many tokens are valid', async () => {
 });
 
 describe('the end of a token', () => {
-  it('is its revocation, at once and for every gateway', async () => {
+  it('follows its revocation at once, at every gateway', async () => {
     const heard = await world.listen('signal.account.access-changed');
     const { token, id: tokenId } = await world.newToken(owner);
     await world.as(owner)(deleteToken, { params: { tokenId } });
@@ -133,7 +133,7 @@ describe('the end of a token', () => {
     expect((await eventsOf(tokenId)).map(({ type }) => type)).toEqual(['token_create', 'token_delete']);
   });
 
-  it('is its expiry, to the moment', async () => {
+  it('comes exactly at its expiry', async () => {
     const validAt = async (expiry: string): Promise<boolean> => {
       const { rows } = await world.sql.query(
         `select ${TOKEN_VALID} as valid from (select null::timestamptz as revoked, ${expiry} as expiry) as tokens`,
@@ -151,12 +151,12 @@ describe('the end of a token', () => {
     expect((await world.as(owner)(listTokens)).data.map(({ id }) => id)).not.toContain(tokenId);
   });
 
-  it('answers like an unknown token', async () => {
+  it('makes it look like an unknown token', async () => {
     await expect(world.resolve('0'.repeat(64))).rejects.toMatchObject(INVALID);
     await expect(world.resolve('')).rejects.toMatchObject(INVALID);
   });
 
-  it('stops it from creating others', async () => {
+  it('stops it from creating tokens', async () => {
     const acting = await world.resolve((await world.newToken(owner)).token);
     await world.as(owner)(deleteToken, { params: { tokenId: acting.tokenId ?? 0 } });
     await expect(world.as(acting)(createToken, { body: {} })).rejects.toMatchObject(INVALID);

@@ -32,7 +32,7 @@ describe('a user', () => {
     expect(decideUpdateUser(restricted, { username: 'ann', restricted: true }, known)).toBeUndefined();
   });
 
-  it('keeps its grants under another name', () => {
+  it('keeps its grants when renamed', () => {
     expect(decideUpdateUser(restricted, { username: 'Ann' }, known)).toEqual({
       changes: { username: 'Ann', email: 'ann@example.com' },
       dropGrants: false,
@@ -51,7 +51,7 @@ describe('a user', () => {
     });
   });
 
-  it('cannot restrict or delete itself, but rename itself', () => {
+  it('cannot restrict or delete itself, but can rename itself', () => {
     const self = { ...known, self: true };
     expect(() => decideUpdateUser(free, { restricted: true }, self)).toThrow(
       'restricted: You cannot restrict yourself',
@@ -61,7 +61,7 @@ describe('a user', () => {
     expect(() => refuseUnlessOtherUser({ self: false })).not.toThrow();
   });
 
-  it('is refused with every fault at once', () => {
+  it('is refused with every error at once', () => {
     const all = { usernameTaken: true, self: true, now };
     expect(() => decideUpdateUser(free, { username: 'bob', restricted: true }, all)).toThrow(
       /^username: .+; restricted: /,

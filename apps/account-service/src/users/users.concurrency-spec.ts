@@ -34,7 +34,7 @@ describe('the same username at the same time', () => {
     values ($1, $2, 'x@example.com', false, now())`;
   const create = (username: string) => world.as(owner)(createUser, { body: { username, email: 'same@example.com' } });
 
-  it('is refused for the second when the first commits', async () => {
+  it('is refused to the second if the first commits', async () => {
     const account = await world.newAccount();
     await expect(whileOpen(INSERT, [account, 'SAME'], () => create('same'))).rejects.toMatchObject({
       status: 400,
@@ -42,13 +42,13 @@ describe('the same username at the same time', () => {
     });
   });
 
-  it('goes to the second when the first gives up', async () => {
+  it('goes to the second if the first rolls back', async () => {
     const account = await world.newAccount();
     const user = await whileOpen(INSERT, [account, 'other'], () => create('other'), 'rollback');
     expect(user).toMatchObject({ username: 'other' });
   });
 
-  it('goes to one of many', async () => {
+  it('goes to exactly one of many', async () => {
     const owners = await Promise.all([1, 2, 3, 4].map(async () => world.newUser(await world.newAccount())));
     const body = { username: 'wanted', email: 'w@example.com' };
     const outcomes = await Promise.allSettled(owners.map((one) => world.as(one)(createUser, { body })));
@@ -75,7 +75,7 @@ it('two users who restrict each other at once do not leave the account without a
 });
 
 describe('a token that creates another during its revocation', () => {
-  it('creates none when the revocation comes first', async () => {
+  it('creates none if the revocation comes first', async () => {
     const acting = await world.resolve((await world.newToken(owner)).token);
     await expect(
       whileOpen('update account.tokens set revoked = now() where id = $1', [acting.tokenId], () =>
@@ -84,7 +84,7 @@ describe('a token that creates another during its revocation', () => {
     ).rejects.toMatchObject({ status: 401 });
   });
 
-  it('makes the revocation wait when it comes first', async () => {
+  it('makes the revocation wait if it comes first', async () => {
     const acting = await world.resolve((await world.newToken(owner)).token);
     await whileOpen('select from account.tokens where id = $1 for share', [acting.tokenId], () =>
       world.as(owner)(deleteToken, { params: { tokenId: acting.tokenId ?? 0 } }),

@@ -53,7 +53,7 @@ describe('a user', () => {
     expect(await world.as(owner)(listUsers, { list })).toEqual({ data: [ann], page: 1, pages: 1, results: 1 });
   });
 
-  it('has a unique name in the whole installation, in any case', async () => {
+  it('has a unique name in the whole installation, ignoring case', async () => {
     const stranger = await world.newUser(await world.newAccount());
     await expect(
       world.as(stranger)(createUser, { body: { username: 'OWNER', email: 'o@example.com' } }),
@@ -85,7 +85,7 @@ describe('a user', () => {
     await expect(world.as(owner)(deleteUser, { params })).rejects.toMatchObject({ status: 400 });
   });
 
-  it('restricted or deleted a moment ago can no longer manage users', async () => {
+  it('just restricted or deleted can no longer manage users', async () => {
     const body = { username: 'sneaked-in', email: 's@example.com' };
     for (const end of [updateUser, deleteUser]) {
       const late = await world.newUser(owner.accountId);
@@ -99,7 +99,7 @@ describe('a user', () => {
 });
 
 describe('restricting a user', () => {
-  it('starts without grants, and dropping the restriction drops them', async () => {
+  it('leaves the user without grants, and ending the restriction deletes the grants', async () => {
     const user = await world.newUser(owner.accountId, { restricted: true });
     const params = { username: user.username };
     await world.as(user)(grantCreator, { body: { type: 'vpc', id: 501, label: 'mine' } });
@@ -160,7 +160,7 @@ describe('a user named by an OAuth token', () => {
 });
 
 describe('a profile', () => {
-  it('has a referral code of its own, always the same', async () => {
+  it('has its own referral code, which never changes', async () => {
     const [one, other] = [await world.newUser(owner.accountId), await world.newUser(owner.accountId)];
     const codeOf = async (user: Caller) => (await world.as(user)(getProfile)).referrals.code;
     expect(await codeOf(one)).toMatch(/^[0-9a-f]{40}$/);
@@ -168,7 +168,7 @@ describe('a profile', () => {
     expect(await codeOf(other)).not.toBe(await codeOf(one));
   });
 
-  it('changes by its user, with an event for a real change', async () => {
+  it('can be changed by its user, with an event for a real change', async () => {
     const user = await world.newUser(owner.accountId, { restricted: true });
     const body = { timezone: 'Asia/Kathmandu', email_notifications: false, authorized_keys: ['ssh-ed25519 AAAA'] };
     const changed = await world.as(user)(updateProfile, { body });

@@ -167,13 +167,13 @@ describe('the text of a catalog file', () => {
     expect(faultsAfter(change)).toEqual([expect.stringMatching(fault)]);
   });
 
-  it('refuses a price of a region twice, also of a backup', () => {
+  it('refuses two prices for one region, also for backups', () => {
     const prices = [1, 2].map((monthly) => ({ id: 'us-one', hourly: 1, monthly }));
     const faults = faultsAfter((catalog) => Object.assign(catalog.types[0]!.addons.backups, { region_prices: prices }));
     expect(faults).toEqual(['types[0].addons.backups.region_prices[1].id: us-one is there already, at index 0']);
   });
 
-  it('names every fault at once', () => {
+  it('reports every error at once', () => {
     const faults = faultsAfter((catalog) => {
       catalog.regions[0]!.country = '';
       catalog.types[1]!.disk = -1;
@@ -195,7 +195,7 @@ describe('the text of a catalog file', () => {
     expect(faultsOf(text)).toEqual([expect.stringMatching(fault)]);
   });
 
-  it('accepts at most as many regions as one page holds', () => {
+  it('accepts at most as many regions as fit on one page', () => {
     const regions = (count: number) => Array.from({ length: count }, (_, index) => sampleRegion(`us-${index}`));
     const catalogWith = (count: number) =>
       JSON.stringify({ ...sampleCatalog(), availability: [], regions: regions(count) });
@@ -211,7 +211,7 @@ describe('the hash of a catalog', () => {
     return hashOf(parseCatalog(`# a comment\n${JSON.stringify(catalog, undefined, 2)}`));
   };
 
-  it('differs with the content, also with its order, and only then', () => {
+  it('changes with the content or its order, and only then', () => {
     expect(hash()).toBe(hashOf(parseCatalog(JSON.stringify(sampleCatalog()))));
     expect(hash((catalog) => Object.assign(catalog.regions[0]!, { status: 'ok' }))).toBe(hash());
     expect(hash((catalog) => (catalog.regions[0]!.country = 'ca'))).not.toBe(hash());
@@ -246,13 +246,13 @@ describe('the delivered catalog', () => {
     CAPABILITY.managedDatabases,
     CAPABILITY.gpu,
     CAPABILITY.premiumPlans,
-  ])('has regions with and regions without %s', (capability) => {
+  ])('has regions with %s and regions without', (capability) => {
     const offering = regions.filter(({ capabilities }) => capabilities.includes(capability));
     expect(offering.length).toBeGreaterThan(0);
     expect(offering.length).toBeLessThan(regions.length);
   });
 
-  it('has engines of both kinds, and types of databases with one and three nodes, each a type of instances, too', () => {
+  it('has both engines, and database types for one and three nodes, each also an instance type', () => {
     expect(new Set(database_engines.map(({ engine }) => engine))).toEqual(new Set(['mysql', 'postgresql']));
     for (const { id, engines } of database_types) {
       expect(types.map((type) => type.id)).toContain(id);

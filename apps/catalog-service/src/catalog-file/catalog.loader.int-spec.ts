@@ -59,7 +59,7 @@ const versions = async () =>
   ).rows;
 
 describe('loading the catalog', () => {
-  it('adds, changes, moves and removes what the file adds, changes, moves and removes', async () => {
+  it('applies entries that the file adds, changes, moves and removes', async () => {
     expect(await whileRunning(regionIds)).toEqual(['us-one', 'us-two', 'us-three']);
 
     const changed = sampleCatalog();
@@ -93,7 +93,7 @@ describe('loading the catalog', () => {
     expect(await versions()).not.toEqual(before);
   });
 
-  it('changes all or nothing', async () => {
+  it('applies all changes or none', async () => {
     const service = await boot();
     await world.sql.query(`
       update catalog.loaded_catalog set hash = 'another';
@@ -105,13 +105,13 @@ describe('loading the catalog', () => {
     await service.stop();
   });
 
-  it('lets replicas start together, also on an empty schema', async () => {
+  it('lets replicas start together, even on an empty schema', async () => {
     const replicas = await Promise.all([boot(), boot(), boot()]);
     expect(await regionIds()).toEqual(['us-one', 'us-two', 'us-three']);
     await Promise.all(replicas.map((replica) => replica.stop()));
   });
 
-  it('is done by one of two replicas that find the same new file', async () => {
+  it('is done by only one of two replicas that find the same new file', async () => {
     const replicas = [await boot(), await boot()];
     await world.sql.query(`update catalog.loaded_catalog set hash = 'another'; delete from catalog.types`);
     const holder = await world.sql.connect();
@@ -132,7 +132,7 @@ describe('loading the catalog', () => {
   });
 });
 
-describe('a wrong file', () => {
+describe('an invalid file', () => {
   it('ends the process with its path and the reason, before it connects to any server', async () => {
     write({ ...sampleCatalog(), regions: [{ ...sampleRegion('us-one'), country: 'USA' }] });
     const main = join(import.meta.dirname, '../../dist/main.js');
@@ -154,7 +154,7 @@ class SlowServiceModule implements OnApplicationBootstrap {
 }
 
 describe('the other services', () => {
-  it('receive the signal only once the service answers', async () => {
+  it('receive the signal only once the service serves requests', async () => {
     const answered = new Promise((resolve, reject) => {
       world.link.connection.subscribe(CATALOG_LOADED, {
         callback: () => void world.client.ask(listRegions, { list: FIRST_PAGE }).then(resolve, reject),
@@ -164,7 +164,7 @@ describe('the other services', () => {
     await whileRunning(async () => expect(await answered).toMatchObject({ results: 3 }), SlowServiceModule);
   });
 
-  it('see a changed file in their directory of regions without asking for it', async () => {
+  it('see the changed file in their region directory without polling', async () => {
     const directoryOfRegions = new RegionCache(world.client, world.link, createLogger('spec', 'silent'));
     await whileRunning(async () => {
       expect(await directoryOfRegions.find('us-one')).toMatchObject({ status: 'ok' });

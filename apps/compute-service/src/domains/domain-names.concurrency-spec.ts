@@ -29,13 +29,13 @@ const deletes = (domainId: number) => (request: RequestIdentity) =>
   world.ask(deleteDomain, { params: { domainId }, request });
 
 describe('one name for two domains', () => {
-  it('refuses the second of two accounts, however it spells the name', async () => {
+  it('is refused to the second of two accounts, however it spells the name', async () => {
     const name = uniqueName();
     const outcomes = await whileFirstIsUncommitted(world, creates(name), creates(name.toUpperCase(), 2));
     expect(outcomes).toEqual([answered(), taken]);
   });
 
-  it('refuses the second of a create and a rename, in either order', async () => {
+  it('is refused to the second of a create and a rename, in either order', async () => {
     const { id } = await world.ask(createDomain, {
       body: { domain: uniqueName(), type: 'slave', master_ips: ['192.0.2.1'] },
     });
@@ -44,7 +44,7 @@ describe('one name for two domains', () => {
     expect(await whileFirstIsUncommitted(world, renames(id, other), creates(other))).toEqual([answered(), taken]);
   });
 
-  it('is renamed or deleted, not both', async () => {
+  it('is not changed by a rename once the deletion came first', async () => {
     const { id } = await world.ask(createDomain, {
       body: { domain: uniqueName(), type: 'slave', master_ips: ['192.0.2.1'] },
     });

@@ -6,7 +6,7 @@ const master: CreateDomainRequest = { domain: 'Example.com', type: 'master', soa
 const free = { nameTaken: false };
 
 describe('a new domain', () => {
-  it('is active, in the case that was given, with missing fields empty', () => {
+  it('is active, keeps the case of its name, and has empty missing fields', () => {
     expect(decideCreateDomain(master, free)).toEqual({
       domain: 'Example.com',
       type: 'master',
@@ -106,15 +106,15 @@ describe('changing a domain', () => {
       { type: 'slave' as const, master_ips: ['192.0.2.1'] },
       { type: 'slave', masterIps: ['192.0.2.1'] },
     ],
-  ])('by %j changes %j', (request, changes) => {
+  ])('with %j changes %j', (request, changes) => {
     expect(decideUpdateDomain(present, request, { nameTaken: true })).toEqual(changes);
   });
 
-  it('takes its own name in another case', () => {
+  it('accepts its own name in another case', () => {
     expect(decideUpdateDomain(present, { domain: 'EXAMPLE.com' }, free)).toEqual({ domain: 'EXAMPLE.com' });
   });
 
-  it('to seconds that are rounded to those that it has changes nothing', () => {
+  it('to seconds that round to the current ones changes nothing', () => {
     expect(decideUpdateDomain({ ...present, ttlSec: 300 }, { ttl_sec: 299 }, free)).toBeUndefined();
   });
 
@@ -122,7 +122,7 @@ describe('changing a domain', () => {
     [{ type: 'slave' as const }, free, 'You need at least one master DNS server IP address for this zone.'],
     [{ soa_email: '' }, free, 'soa_email required when type=master'],
     [{ domain: 'other.example' }, { nameTaken: true }, 'DNS zone already exists.'],
-  ])('by %j is refused', (request, known, reason) => {
+  ])('with %j is refused', (request, known, reason) => {
     expect(() => decideUpdateDomain(present, request, known)).toThrow(reason);
   });
 });

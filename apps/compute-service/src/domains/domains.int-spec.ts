@@ -16,7 +16,7 @@ const create = (more: Partial<CreateDomainRequest> = {}) =>
 const at = (domainId: number) => ({ params: { domainId } });
 
 describe('a domain', () => {
-  it('is created as asked, viewed as created, with its event', async () => {
+  it('is created as requested, with its event, and reads back the same', async () => {
     const body: CreateDomainRequest = {
       domain: uniqueName(),
       type: 'slave',
@@ -45,7 +45,7 @@ describe('a domain', () => {
     ]);
   });
 
-  it('is unique among all accounts, in any case and script', async () => {
+  it('is unique across all accounts, in any case and script', async () => {
     const name = uniqueLabel('bücher');
     const { domain } = await create({ domain: `${name}.example` });
     expect(domain).toMatch(/^xn--/);
@@ -72,7 +72,7 @@ describe('a domain', () => {
     expect(await world.eventsOf('domain', created.id)).toEqual(['dns_zone_create', 'dns_zone_update']);
   });
 
-  it('changes as asked, and emits an event only if something changes', async () => {
+  it('changes as requested, and emits an event only if something changes', async () => {
     const created = await create();
     const body = { domain: uniqueName(), ttl_sec: 300, axfr_ips: ['192.0.2.9'], tags: ['b'] };
     const updated = await world.ask(updateDomain, { ...at(created.id), body });

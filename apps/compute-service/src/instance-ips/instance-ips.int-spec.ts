@@ -85,7 +85,7 @@ it('an added address shows on the instance at once, public ones first, and emits
   ]);
 });
 
-it('a deleted address is gone at once; the last public one and one with a NAT cannot be deleted', async () => {
+it('a deleted address disappears at once; the last public one and one with a NAT cannot be deleted', async () => {
   const { computeId, first, add, remove, shown, get } = await arrange();
   const more = await add(true);
   expect(await remove(more.address)).toEqual({});
@@ -112,7 +112,7 @@ it('a reverse name must resolve; null restores the default one; an empty request
   expect(await rename(first)).toEqual(before);
 });
 
-it('an instance of another account, or an address of another instance, is a 404', async () => {
+it('an instance of another account or an address of another instance returns 404', async () => {
   const [{ computeId, first, get, remove, rename }, other] = [await arrange(), await arrange()];
   const nowhere = { status: 404, errors: [{ reason: 'Not found' }] };
   for (const address of [other.first, '203.0.113.250', 'banana', '%']) {

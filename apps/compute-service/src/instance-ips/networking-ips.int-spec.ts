@@ -53,7 +53,7 @@ const instance = async () => {
 };
 
 describe('allocating', () => {
-  it('is the same as adding an address to the instance: its rules, its event, and the instance shows it at once', async () => {
+  it('works like adding an address to the instance: same rules, same event, and visible at once', async () => {
     const { id, first } = await instance();
     const added = await allocate(id, true);
     const own = await allocate(id, false);
@@ -78,7 +78,7 @@ describe('allocating', () => {
 });
 
 describe('assigning', () => {
-  it('shows at once: on the instances, in their addresses and in the list by address, with an event for each', async () => {
+  it('shows at once on the instances, in their addresses and in the list, with an event for each', async () => {
     const [one, two] = [await instance(), await instance()];
     expect(await assign([one.first, two.id], [two.first, one.id])).toEqual({});
     expect([await shown(one.id), await shown(two.id)]).toEqual([[two.first], [one.first]]);
@@ -100,7 +100,7 @@ describe('assigning', () => {
     ]);
   });
 
-  it('that changes nothing leaves the instance as it is; one that is refused frees all that it held', async () => {
+  it('without changes leaves the instance as it is; a refused one releases everything that it held', async () => {
     const [one, two] = [await instance(), await instance()];
     const before = await world.ask(getInstance, { params: { computeId: one.id } });
     await assign([one.first, one.id]);
@@ -117,7 +117,7 @@ describe('assigning', () => {
     await allocate(one.id, false);
   });
 
-  it('needs read_write on each instance that gets or loses an address, else nothing happens', async () => {
+  it('needs read_write on each instance that gets or loses an address; otherwise it changes nothing', async () => {
     const [one, two] = [await instance(), await instance()];
     const { address } = await allocate(one.id, true);
     const by = (grants: Record<number, Permission>) =>
@@ -139,7 +139,7 @@ describe('assigning', () => {
     expect(await shown(two.id)).toEqual([two.first, address]);
   });
 
-  it('many at once, over the same instances, all succeed in some order', async () => {
+  it('many times at once between the same instances always succeeds, in some order', async () => {
     const all = [await instance(), await instance(), await instance()];
     const extra = await Promise.all(all.map(async ({ id }) => (await allocate(id, true)).address));
     const to = (index: number) => all[index % 3]!.id;
@@ -162,7 +162,7 @@ describe('assigning', () => {
     expect(ownedBy.flat().toSorted()).toEqual([...all.map(({ first }) => first), ...extra].toSorted());
   });
 
-  it('and the deletion of an instance at once: the address goes with one of them, and is lost by none', async () => {
+  it('while the receiver is being deleted succeeds, or leaves the address where it was', async () => {
     const [one, two] = [await instance(), await instance()];
     const { address } = await allocate(one.id, true);
     const [assigned] = await Promise.allSettled([
@@ -185,7 +185,7 @@ describe('assigning', () => {
     expect([await shown(one.id), await shown(two.id)]).toEqual([[one.first], [two.first]]);
   });
 
-  it('of an IPv6 range shows at once at the receiver; refused with the rest, the range stays, and its instances are free', async () => {
+  it('of an IPv6 range shows at once at the receiver; if anything is refused, the range stays', async () => {
     const [one, two] = [await instance(), await instance()];
     const { range } = await world.ask(createIpv6Range, { body: { prefix_length: 64, [COMPUTE_ID]: one.id } });
     const params = { range: range.replace('/64', '') };
@@ -212,7 +212,7 @@ describe('assigning', () => {
 });
 
 describe('sharing', () => {
-  it('keeps both instances out of a region without IP failover, and free for other changes (contract 5.1 rule 17)', async () => {
+  it('keeps both instances out of regions without IP failover, and allows other changes (contract 5.1 rule 17)', async () => {
     const [one, two] = [await instance(), await instance()];
     const share = (...ips: string[]) => world.ask(shareIps, { body: { [COMPUTE_ID]: two.id, ips } });
     const migrate = (computeId: number) =>

@@ -91,9 +91,9 @@ async function whileHeld<T>(held: Held, first: () => Promise<T>, second: () => P
 const isGone = (computeId: number) =>
   expect(world.ask(getInstance, { params: { computeId } })).rejects.toMatchObject({ status: 404 });
 
-describe('beside a boot', () => {
+describe('during a boot', () => {
   it.each(['before', 'after'] as const)(
-    'a change of its profile is taken, and later interfaces wait for the next boot (%s vpc-service knows)',
+    'a change of its profile is accepted, and later interfaces wait for the next boot (%s vpc-service knows)',
     async (at) => {
       const { params, vpc, ids, boots, computeId, active } = await arrange();
       const held = sagas.next({ saga: 'boot-instance', step: 'activate', at });
@@ -126,7 +126,7 @@ describe('beside a boot', () => {
     },
   );
 
-  it('a change that was decided before is stored only if the boot does not use what it takes', async () => {
+  it('a change decided earlier is stored only if it removes nothing that the boot uses', async () => {
     const one = await arrange();
     const { params, vpc, ids, computeId, boots } = one;
     const store = () => sagas.next({ saga: 'change-config', step: 'store', at: 'before' });
@@ -158,8 +158,8 @@ describe('beside a boot', () => {
   });
 });
 
-describe('beside a shutdown', () => {
-  it('volumes come, and what the instance no longer runs with goes', async () => {
+describe('during a shutdown', () => {
+  it('volumes are attached, and resources that the instance no longer uses are removed', async () => {
     const { params, ids, computeId, boots } = await arrange();
     await boots();
     await world.free(computeId);
@@ -209,7 +209,7 @@ describe('a delete', () => {
     await leavesNothing(one, 'compute_boot failed');
   });
 
-  it('cancels a boot whose request vpc-service is just working on', async () => {
+  it('cancels a boot while vpc-service is processing its request', async () => {
     const one = await arrange();
     await one.boots();
     await world.free(one.computeId);
@@ -235,7 +235,7 @@ describe('a delete', () => {
     await leavesNothing(one, 'compute_boot failed');
   });
 
-  it('cancels a boot that would take an hour, and no saga waits for its end', async () => {
+  it('cancels a boot of an hour, and no saga waits for its end', async () => {
     const one = await arrange();
     const durations = world.running.get<JobDurations>(CONFIGURATION);
     durations.COMPUTE_BOOT_MS = 3_600_000;
@@ -373,7 +373,7 @@ describe('a delete', () => {
         [reserves, 'before'],
         [reserves, 'after'],
         ['schedule', 'before'],
-      ] as const)('and one that no client has an answer to goes back, without an event (%s %s)', async (step, at) => {
+      ] as const)('and one without a reply to its client is undone, without an event (%s %s)', async (step, at) => {
         const one = await arranged();
         const held = sagas.next({ saga, step, at });
         const moving = whileHeld(
@@ -390,7 +390,7 @@ describe('a delete', () => {
       });
     });
 
-    it('and a move to another region that takes the place of one that waits', async () => {
+    it('and a move to another region that replaces a waiting one', async () => {
       const one = await inVlan();
       const { computeId } = one;
       const waiting = sagas.next({ saga: 'migrate-host', step: 'start', at: 'before' });
@@ -409,7 +409,7 @@ describe('a delete', () => {
       await leavesNothing(one, 'compute_migrate failed');
     });
 
-    it('and lets no move take the place of the deletion', async () => {
+    it('and lets no move replace the deletion', async () => {
       const one = await inVlan();
       const { computeId } = one;
       const waiting = sagas.next({ saga: 'migrate-host', step: 'start', at: 'before' });
@@ -427,7 +427,7 @@ describe('a delete', () => {
       await leavesNothing(one, 'compute_migrate failed');
     });
 
-    it('that would take hours, and no saga waits for its end', async () => {
+    it('of several hours, and no saga waits for its end', async () => {
       const durations = world.running.get<JobDurations>(CONFIGURATION);
       const before = { ...durations };
       const hour = 3_600_000;
@@ -492,7 +492,7 @@ describe('a delete', () => {
     await world.ask(deleteVpc, { params: { vpcId: one.vpc.id } });
   });
 
-  it('keeps changes, boots and a second delete away once it has begun', async () => {
+  it('refuses changes, boots and a second delete once it has begun', async () => {
     const one = await arrange();
     const { computeId, params } = one;
     const deletes = () => world.ask(deleteInstance, { params: { computeId } });
@@ -509,7 +509,7 @@ describe('a delete', () => {
     await isGone(computeId);
   });
 
-  it('that has not begun to release anything lets a boot begin, and cancels it', async () => {
+  it('that has released nothing yet lets a boot begin, and cancels it', async () => {
     const one = await arrange();
     const deletes = () => world.ask(deleteInstance, { params: { computeId: one.computeId } });
     const held = sagas.next({ saga: 'delete-instance', step: 'start', at: 'before' });

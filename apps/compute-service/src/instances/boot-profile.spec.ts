@@ -35,10 +35,10 @@ describe('the profile that an instance boots', () => {
   });
 });
 
-describe('an instance that runs', () => {
+describe('a running instance', () => {
   const runs = { ...never, status: 'running' } as const;
 
-  it('has nothing to boot, whatever profile is meant', () => {
+  it('has nothing to boot, whatever the profile', () => {
     for (const given of [undefined, 2]) expect(profileToBoot(runs, [1, 2], given)).toBeUndefined();
     expect(profileToBoot(runs, [], undefined)).toBeUndefined();
   });
@@ -56,7 +56,7 @@ describe('the profile that an instance reboots with', () => {
     expect(profileToReboot(instance, profiles, given)).toBe(chosen);
   });
 
-  it('is none of several without a last one', () => {
+  it('is undefined if there are several and none was booted last', () => {
     expect(() => profileToReboot(never, [1, 2], undefined)).toThrow('config_id is required');
   });
 });

@@ -67,7 +67,7 @@ const eventsOf = async (id: number, job: string) =>
   (await world.eventsOf(id)).filter((event) => event === `${COMPUTE}_${job} scheduled`).length;
 
 describe('two actions on one instance at once', () => {
-  it('boot and boot: one succeeds, the other gets busy', async () => {
+  it('boot and boot: one succeeds, the other is refused as busy', async () => {
     const id = await off();
     const { boot } = actionsOn(id);
     expect(await besideJob('boot-instance', () => uncommitted(boot, boot))).toEqual([answered(), busy]);
@@ -75,7 +75,7 @@ describe('two actions on one instance at once', () => {
     expect(await eventsOf(id, 'boot')).toBe(1);
   });
 
-  it('the starts of two migrations: one succeeds', async () => {
+  it('two migrations: one starts', async () => {
     const { id } = await world.running();
     const { migrate } = actionsOn(id);
     expect(await besideJob('migrate-host', () => uncommitted(migrate, migrate))).toEqual([answered(), busy]);
@@ -91,7 +91,7 @@ describe('two actions on one instance at once', () => {
     expect(await endsOf(id, 'boot')).toEqual(['failed']);
   });
 
-  it('delete, then boot: the boot is cancelled, gets busy or comes too late, and the instance is deleted', async () => {
+  it('delete, then boot: the boot is cancelled, busy or too late, and the instance is deleted', async () => {
     const id = await off();
     const { boot, remove } = actionsOn(id);
     const [removed, booted] = await uncommitted(remove, boot);
@@ -101,7 +101,7 @@ describe('two actions on one instance at once', () => {
     expect(await endsOf(id, 'boot')).toEqual(isDeepStrictEqual(booted, { answer: {} }) ? ['failed'] : []);
   });
 
-  it('delete and delete: one succeeds, in either order at the row', async () => {
+  it('delete and delete: one succeeds, whichever locks the row first', async () => {
     const id = await off();
     const { remove } = actionsOn(id);
     const [first, second] = await inRow(id, remove, remove);
@@ -109,7 +109,7 @@ describe('two actions on one instance at once', () => {
     expect([busy, notFound()]).toContainEqual(second);
   });
 
-  it('shutdown and delete, waiting for the row: the delete cancels the shutdown', async () => {
+  it('shutdown and delete, both waiting for the row: the delete cancels the shutdown', async () => {
     const { id } = await world.running();
     const { shutdown, remove } = actionsOn(id);
     expect(await besideJob('shutdown-instance', () => inRow(id, shutdown, remove))).toEqual([answered(), answered()]);
@@ -128,19 +128,19 @@ describe('two actions on one instance at once', () => {
   });
 });
 
-describe('two instances of one label at once', () => {
+describe('creating two instances with the same label at once', () => {
   const create =
     (label: string, more: object = {}) =>
     (request: RequestIdentity) =>
       world.ask(createInstance, { body: { type: 'g6-nanode-1', region: REGION, label, ...more }, request });
   const taken = refusedWith(400, { field: 'label', reason: 'Label must be unique among your instances' });
 
-  it('one of them is created', async () => {
+  it('creates one of them', async () => {
     const label = uniqueLabel();
     expect(await uncommitted(create(label), create(label))).toEqual([answered({ label }), taken]);
   });
 
-  it('the second is refused even if the first fails later, and then the label is free', async () => {
+  it('refuses the second even if the first fails later, and then the label is free', async () => {
     const label = uniqueLabel();
     const doomed = { ...withImage(), interfaces: [{ purpose: 'vpc', subnet_id: 999_999 }] };
     const [first, second] = await uncommitted(create(label, doomed), create(label));

@@ -76,7 +76,7 @@ describe('boot, reboot and shutdown', () => {
     expect(await toldOf(id)).toEqual([...steps('boot'), ...steps('shutdown'), ...steps('boot'), ...steps('reboot')]);
   });
 
-  it('have nothing to do on an instance that runs or is off already, and emit an event that is finished', async () => {
+  it('do nothing on an instance already in the wanted state, and emit a finished event', async () => {
     const { id, ...running } = await world.running();
     const { rows } = await world.sql.query<{ id: number }>(
       'select id::int from compute.configs where compute_id = $1',
@@ -99,7 +99,7 @@ describe('boot, reboot and shutdown', () => {
     ]);
   });
 
-  it('choose the profile: none without any, the last booted of several, or the given one', async () => {
+  it('choose the profile: none if there is none, the last booted of several, or the given one', async () => {
     const { id } = await world.bare();
     await expect(act(bootInstance, id)).rejects.toMatchObject(refusal('Add a configuration profile first'));
     const profile = async (label: string) =>
@@ -178,7 +178,7 @@ describe('a migration to another host', () => {
 });
 
 describe('a migration to another region', () => {
-  it('gives the instance addresses there and releases the old ones', async () => {
+  it('gives the instance new addresses there and releases the old ones', async () => {
     const before = await world.running({ private_ip: true });
     await act(migrateInstance, before.id, { region: 'us-central' });
     const there = await world.settled(before.id, 'running');
@@ -205,7 +205,7 @@ describe('a migration to another region', () => {
     await world.settled(id, 'running');
   });
 
-  it('with a VLAN is refused where the region offers none, and takes the VLAN along where it does', async () => {
+  it('with a VLAN is refused if the region offers none, and otherwise takes the VLAN along', async () => {
     const { id } = await world.running({ interfaces: [{ purpose: 'vlan', label: 'office' }] });
     await expect(act(migrateInstance, id, { region: 'us-central' })).rejects.toMatchObject(refusal('VLAN', 'region'));
     await act(migrateInstance, id, { region: 'us-iad' });
@@ -241,7 +241,7 @@ describe('a resize', () => {
 });
 
 describe('a delete', () => {
-  it('releases all that the instance held: its VPC can be deleted at once', async () => {
+  it('releases everything that the instance held: its VPC can be deleted at once', async () => {
     const { subnet, vpcId } = await newSubnet();
     const { id } = await world.running({
       private_ip: true,
@@ -266,14 +266,14 @@ describe('a delete', () => {
     }
   });
 
-  it('of an unknown instance is 404, as other actions are', async () => {
+  it('of an unknown instance is a 404, like other actions', async () => {
     const nowhere = { status: 404 };
     await expect(act(deleteInstance, 999_999)).rejects.toMatchObject(nowhere);
     await expect(act(resizeInstance, 999_999, { type: 'g6-standard-2' })).rejects.toMatchObject(nowhere);
     await expect(act(migrateInstance, 999_999, { region: 'us-central' })).rejects.toMatchObject(nowhere);
   });
 
-  it('keeps the answers of earlier requests: a repeat gets the same answer', async () => {
+  it('keeps the replies to earlier requests: a repeat gets the same reply', async () => {
     const { id, ipv4 } = await world.bare();
     const params = { computeId: id };
     const keyed = () => ({ id: 'r', executionId: randomUUID(), idempotencyKey: randomUUID(), fingerprint: 'same' });

@@ -60,7 +60,7 @@ const pauses = (id: number) =>
   });
 
 describe('while a job runs', () => {
-  it('a second job is refused with the text that clients match, and settings still change', async () => {
+  it('a second job is refused with the text that clients match, but settings can change', async () => {
     const { id: computeId } = await world.running();
     const params = { computeId };
     await world.ask(shutdownInstance, { params });
@@ -101,7 +101,7 @@ describe('while a job runs', () => {
     expect((await world.eventsOf(id)).at(-1)).toBe(`${COMPUTE}_delete finished`);
   });
 
-  it('it outlives its service: the next one finishes it', async () => {
+  it('its service may stop: the next process finishes the job', async () => {
     const { id } = await world.running();
     await world.ask(shutdownInstance, { params: { computeId: id } });
     await pauses(id);
@@ -135,7 +135,7 @@ describe('the second entity of a job', () => {
     ]);
   });
 
-  it('is none without an image, and none of a shutdown', async () => {
+  it('is missing without an image, and for a shutdown', async () => {
     const { id } = await world.bare();
     await world.ask(shutdownInstance, { params: { computeId: id } });
     expect((await secondsOf(id)).map(([, second]) => second)).toEqual([null, null, null, null]);
@@ -146,14 +146,14 @@ describe('a live migration', () => {
   it.each([
     ['warm migration', migrateInstance, { type: 'warm' }],
     ['warm resize', resizeInstance, { type: 'g6-standard-2', migration_type: 'warm' }],
-  ] as const)('(%s) has closed its gate before it is answered', async (_, operation, body) => {
+  ] as const)('(%s) has closed its gate before its client gets a reply', async (_, operation, body) => {
     const { id } = await world.running();
     await world.ask(operation as typeof migrateInstance, { params: { computeId: id }, body: body as object });
     expect(await gateOf(id)).toBe('closed');
     expect(await statusOf(id)).toBe('running');
   });
 
-  it('that has not begun is replaced by a move to another region, which opens its gate', async () => {
+  it('that has not begun yet is replaced by a move to another region, which opens its gate', async () => {
     const { id: computeId } = await world.running();
     const params = { computeId };
     await world.ask(migrateInstance, { params, body: { type: 'warm' } });

@@ -25,11 +25,11 @@ interface Given {
 }
 
 describe('a resize', () => {
-  it('is cold, and the single disk beside swap takes the additional space', () => {
+  it('is cold by default, and the single disk other than swap gets the additional space', () => {
     expect(resize()).toEqual({ type: larger, how: 'cold', growing: { id: 1, size: 81_408 } });
   });
 
-  it('is warm when asked for', () => expect(resize({ migration_type: 'warm' }).how).toBe('warm'));
+  it('is warm on request', () => expect(resize({ migration_type: 'warm' }).how).toBe('warm'));
 
   it.each<[string, ReturnType<typeof resize>]>([
     ['with allow_auto_disk_resize: false', resize({ allow_auto_disk_resize: false })],

@@ -14,7 +14,7 @@ const restricted = { restricted: true };
 const free = { labelTaken: false };
 
 describe('updating an instance', () => {
-  it('changes what was sent and nothing else', () => {
+  it('changes the fields sent and nothing else', () => {
     const request = {
       label: 'web-2',
       alerts: { cpu: 0, io: 5 },
@@ -49,12 +49,12 @@ describe('updating an instance', () => {
     );
   });
 
-  it('lets a restricted user send the present tags', () => {
+  it('lets a restricted user send the current tags', () => {
     const changed = decideUpdateInstance(instance, { tags: ['one', 'two'], group: 'g' }, restricted, free);
     expect(changed).toMatchObject({ group: 'g', tags: ['one', 'two'] });
   });
 
-  it('returns all faults at once', () => {
+  it('returns all errors at once', () => {
     const request = { label: 'web-2', backups: { schedule: { day: 'Monday' as const } } };
     const unsaved = { ...instance, backups: newBackups(false) };
     expect(() => decideUpdateInstance(unsaved, request, unrestricted, { labelTaken: true })).toThrow(

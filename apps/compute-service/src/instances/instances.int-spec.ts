@@ -59,7 +59,7 @@ describe('a new instance', () => {
     );
   });
 
-  it('with an image stays offline when the request says so', async () => {
+  it('with an image stays offline on request', async () => {
     const { id } = await world.create({ ...withImage(), booted: false });
     await world.settled(id, 'offline');
     expect(await world.disksOf(id)).toHaveLength(2);
@@ -80,7 +80,7 @@ describe('a new instance', () => {
     expect(rows[0]?.found).not.toContain(secrets.metadata.user_data);
   });
 
-  it('that is not valid is refused with every fault, and leaves nothing', async () => {
+  it('with an invalid request is refused with every error, and leaves nothing', async () => {
     const taken = await world.create({ label: uniqueLabel() });
     const body = { label: taken.label, region: 'mars', type: 'none', image: 'none' };
     await expect(world.create(body)).rejects.toMatchObject({
@@ -156,7 +156,7 @@ describe('instances', () => {
     expect(await matching('label', label)).toEqual([id]);
   });
 
-  it('are listed to a restricted user as far as grants allow', async () => {
+  it('are listed to a restricted user only with a grant', async () => {
     const { id } = await world.bare();
     const grants = { global: {} as never, entities: { [COMPUTE]: { [String(id)]: 'read_only' as const } } };
     const restricted = world.tenant(1, { restricted: true, grants });

@@ -88,7 +88,7 @@ describe('a new instance', () => {
     expect(faults(request, offer)).toEqual([expect.stringContaining(fault)]);
   });
 
-  it('gets all faults at once', () => {
+  it('gets all errors at once', () => {
     const request = { ...bare, image: 'compute/none', backup_id: 1 };
     expect(faults(request, { region: undefined, image: undefined })).toHaveLength(4);
   });
@@ -116,5 +116,5 @@ describe('the disks of a new instance', () => {
     expect(disks({ ...withImage, swap_size: 0 }).map(({ size }) => size)).toEqual([25_600]);
   });
 
-  it('are none without an image', () => expect(disks(bare)).toEqual([]));
+  it('are empty without an image', () => expect(disks(bare)).toEqual([]));
 });

@@ -39,7 +39,7 @@ const CONFIGS = `
                  (2, '{"sda": {"disk_id": null, "volume_id": 1}}'), (1, '{"sda": {"disk_id": null, "volume_id": 2}}'),
                  (1, '{"sda": {"disk_id": null, "volume_id": 99}}')) as of (compute_id, devices)`;
 
-it('attaches volumes that no instance has to the first instance of their region whose profile names them', async () => {
+it('attaches free volumes to the first instance of their region with a profile that names them', async () => {
   const added: unknown = AttachVolumesOfProfiles1700000004021;
   await migrateWith(
     schema.migrations.slice(

@@ -22,7 +22,7 @@ async function migrateWith(migrations: typeof schema.migrations): Promise<void> 
   await (await Database.open({ ...schema, migrations }, configuration, new Readiness(), logger)).close();
 }
 
-it('keeps the tags that exist for users, also those that only firewalls brought, and lets replicas of before write', async () => {
+it('keeps all tags visible to users, even those used only by firewalls, and lets old replicas write', async () => {
   const added: unknown = EndTagReservations1700000004057;
   await migrateWith(
     schema.migrations.slice(

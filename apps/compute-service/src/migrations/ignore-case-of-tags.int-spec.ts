@@ -20,7 +20,7 @@ async function migrateWith(migrations: typeof schema.migrations): Promise<void> 
   await (await Database.open({ ...schema, migrations }, configuration, new Readiness(), logger)).close();
 }
 
-it('keeps the first spelling of each tag, which its objects and reservations have from then on', async () => {
+it('keeps the first spelling of each tag, and uses it for its objects and reservations', async () => {
   const added: unknown = IgnoreCaseOfTags1700000004047;
   const before = schema.migrations.findIndex((migration) => migration === added);
   await migrateWith(schema.migrations.slice(0, before));

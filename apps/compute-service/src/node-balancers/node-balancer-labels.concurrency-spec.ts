@@ -23,14 +23,14 @@ const renames = (nodeBalancerId: number, label: string) => (request: RequestIden
   world.ask(updateNodeBalancer, { params: { nodeBalancerId }, body: { label }, request });
 
 describe('one label for two node balancers of an account', () => {
-  it('refuses the second of two creates, which leaves no event', async () => {
+  it('is refused to the second of two creates, which leaves no event', async () => {
     const label = uniqueLabel();
     expect(await whileFirstIsUncommitted(world, creates(label), creates(label))).toEqual([answered({ label }), taken]);
     const { rows } = await world.sql.query(`select from compute.events where data->>'label' = $1`, [label]);
     expect(rows).toHaveLength(1);
   });
 
-  it('refuses the second of a create and a rename, in either order', async () => {
+  it('is refused to the second of a create and a rename, in either order', async () => {
     const { id } = await world.ask(createNodeBalancer, { body: { region: REGION } });
     const [one, other] = [uniqueLabel(), uniqueLabel()];
     expect(await whileFirstIsUncommitted(world, creates(one), renames(id, one))).toEqual([answered(), taken]);

@@ -35,7 +35,7 @@ describe('a new node balancer', () => {
     expect(faultsOfNewNodeBalancer(wanted, region)).toEqual([{ field, reason }]);
   });
 
-  it('gets all faults at once', () => {
+  it('gets all errors at once', () => {
     const configs = [{}, {}];
     expect(faultsOfNewNodeBalancer(request({ configs }), undefined)).toHaveLength(2);
   });
@@ -56,7 +56,7 @@ describe('changing a node balancer', () => {
     [{ label: 'one', client_conn_throttle: 0, tags: ['a', 'a'] }, undefined],
     [{ client_conn_throttle: 20 }, { clientConnThrottle: 20 }],
     [{ tags: [] }, { tags: [] }],
-  ])('by %j changes %j', (wanted, changes) => expect(decide(wanted)).toEqual(changes));
+  ])('with %j changes %j', (wanted, changes) => expect(decide(wanted)).toEqual(changes));
 
   it('to a taken label is refused', () => {
     expect(() => decide({ label: 'two' })).toThrow('Label must be unique among your NodeBalancers');

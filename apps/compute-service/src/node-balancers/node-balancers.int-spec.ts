@@ -22,7 +22,7 @@ const create = (more: Partial<CreateNodeBalancerRequest> = {}) =>
 const at = (nodeBalancerId: number) => ({ params: { nodeBalancerId } });
 
 describe('a node balancer', () => {
-  it('is created as asked, viewed as created, with its event', async () => {
+  it('is created as requested, with its event, and reads back the same', async () => {
     const label = uniqueLabel();
     const created = await create({ label, client_conn_throttle: 5, tags: ['one', 'one'], configs: [{ port: 80 }] });
     const { id, ipv4 } = created;
@@ -44,7 +44,7 @@ describe('a node balancer', () => {
     expect(rows).toEqual([{ type: 'nodebalancer_create', entity_url: `/v4/nodebalancers/${id}`, data: created }]);
   });
 
-  it('gets a unique default label, even if a user has chosen that by hand', async () => {
+  it('gets a unique default label, even if a user has already chosen the usual one', async () => {
     const first = await create({ label: undefined });
     expect(first.label).toBe(`balancer${first.id}`);
     await create({ label: `balancer${first.id + 2}` });
@@ -66,7 +66,7 @@ describe('a node balancer', () => {
     expect((await create()).ipv4).toBe(first.ipv4);
   });
 
-  it('is refused with every fault at once', async () => {
+  it('is refused with every error at once', async () => {
     const { label } = await create();
     await expect(create({ label, region: 'us-nowhere', configs: [{}, {}] })).rejects.toMatchObject({
       status: 400,
@@ -78,7 +78,7 @@ describe('a node balancer', () => {
     });
   });
 
-  it('changes as asked, and emits an event only if something changes', async () => {
+  it('changes as requested, and emits an event only if something changes', async () => {
     const { id, ...created } = await create({ tags: ['a'] });
     const body = { label: uniqueLabel(), client_conn_throttle: 20, tags: ['b'] };
     const updated = await world.ask(updateNodeBalancer, { ...at(id), body });
@@ -119,7 +119,7 @@ describe('the list of node balancers', () => {
   const list = (more: Partial<ListRequest> = {}) =>
     world.as(callerOf(3))(listNodeBalancers, { list: { page: 1, pageSize: 25, ...more } });
 
-  it('filters by every filterable field and shows those with a grant', async () => {
+  it('filters by every filterable field and shows only granted ones', async () => {
     const create = (label: string, region: string, tags: string[]) =>
       world.as(callerOf(3))(createNodeBalancer, { body: { label, region, tags } });
     const [one, two] = [

@@ -37,7 +37,7 @@ const before = fc.constantFrom<keyof typeof STARTS>(
 );
 
 it(
-  'requests one after the other get the answers, and lead to the lists, that the rules say',
+  'sequential requests produce the responses and lists that the rules predict',
   () =>
     holds(
       25,
@@ -53,7 +53,7 @@ const clientsDoing = (each: typeof step) =>
   fc.array(fc.array(each, { minLength: 1, maxLength: 6, size: 'max' }), { minLength: 2, maxLength: 4 });
 
 it(
-  'several clients at once get the same results as in some order, one after the other',
+  'concurrent clients get the same results as some sequential order',
   () =>
     holds(
       40,

@@ -55,18 +55,18 @@ describe('the plan of', () => {
     expect(await tablesReadWholeFor(world.sql, 'compute', text, values)).toEqual([]);
   });
 
-  it('the look whether a tag exists has no sequential scan', async () => {
+  it('the check whether a tag exists has no sequential scan', async () => {
     expect(await tablesReadWholeForAnyValues(world.sql, 'compute', FIND_TAG)).toEqual([]);
     expect(await tablesReadWholeFor(world.sql, 'compute', FIND_TAG, [ACCOUNT, TAG])).toEqual([]);
   });
 
-  it('a page of a tag reads the objects that have it, and no others', async () => {
+  it('a page of a tag reads only the objects that have it', async () => {
     const { text, values } = buildListSql({ ...objectsOfTag(tables), values: [ACCOUNT, TAG], list: FIRST_PAGE });
     const plan = await planOf(`explain (analyze, format json) ${text}`, values);
     expect(mostRows(plan)).toBe((tables.length * COUNT) / 100 - tables.length);
   });
 
-  it.each(tables)('untagging $table finds those with the tag, whatever else the account has', async (table) => {
+  it.each(tables)('untagging $table finds the tagged ones, whatever else the account has', async (table) => {
     const plan = await planOf(`explain (generic_plan, format json) ${textsOf(table).untag}`);
     expect(indexesOf(plan)).toContain(`${table.table}_tags`);
   });
@@ -85,7 +85,7 @@ describe('the plan of', () => {
   });
 
   it.each(tables.map((table) => [table.table, textsOf(table).untag] as const))(
-    'taking a tag off %s finds them by the tag, and does not walk through all in the order of their ids',
+    'taking a tag off %s finds them by the tag, and does not scan all by id',
     async (table, text) => {
       expect(indexesOf(await planOf(`explain (generic_plan, format json) ${text}`))).toContain(`${table}_tags`);
     },

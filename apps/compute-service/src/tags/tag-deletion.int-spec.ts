@@ -27,7 +27,7 @@ const remove = (tagLabel: string) => world.ask(deleteTag, { params: { tagLabel }
 const tagsOfDomain = async (domainId: number) => (await world.ask(getDomain, { params: { domainId } })).tags;
 
 describe('deleting a tag', () => {
-  it('takes it off every object, with an event for each, and then it is unknown', async () => {
+  it('removes it from every object, with an event for each, and then it is unknown', async () => {
     const [tag, other] = [newTag(), newTag()];
     const [instance, domain, nodeBalancer, volume] = [
       await world.newInstance(),
@@ -52,7 +52,7 @@ describe('deleting a tag', () => {
     expect((await world.eventsOf('volume', volume.id)).at(-1)).toBe('volume_update');
   });
 
-  it("leaves another account's tag of this label", async () => {
+  it("leaves the tag with this label of another account", async () => {
     const [tag, theirs] = [newTag(), world.as(callerOf(2))];
     const { id } = await world.newDomain([tag], theirs);
     await expect(remove(tag)).rejects.toMatchObject({ status: 404 });
@@ -61,7 +61,7 @@ describe('deleting a tag', () => {
     expect((await theirs(getDomain, { params: { domainId: id } })).tags).toEqual([tag]);
   });
 
-  it('takes it off more objects than one transaction changes', async () => {
+  it('removes it from more objects than one transaction changes', async () => {
     const tag = newTag();
     const { rows } = await world.sql.query<{ id: number }>(
       `insert into compute.domains (account_id, domain, type, "group", status, description, soa_email, master_ips, axfr_ips,
@@ -79,7 +79,7 @@ describe('deleting a tag', () => {
     await world.sql.query('delete from compute.domains where id = any($1)', [rows.map(({ id }) => id)]);
   });
 
-  it('goes on where a replica of the release before has left it, at the firewalls', async () => {
+  it('continues at the firewall step where a replica of the previous release stopped', async () => {
     const [tag, saga] = [newTag(), randomUUID()];
     const { id: domainId } = await world.newDomain([tag]);
     const { id } = (await world.tagRow(tag))!;
@@ -94,7 +94,7 @@ describe('deleting a tag', () => {
     expect(await world.eventsOfTag(tag)).toEqual(['tag_create', 'tag_delete']);
   });
 
-  it('lets a tag of this label come into existence again', async () => {
+  it('allows a new tag with this label', async () => {
     const [tag, { id }] = [newTag(), await world.newDomain()];
     const update = (tags: string[]) => world.ask(updateDomain, { params: { domainId: id }, body: { tags } });
     await update([tag]);

@@ -52,8 +52,8 @@ const objectsOf = async (tagLabel: string) =>
   );
 const tagsOf = async (domainId: number) => (await world.ask(getDomain, { params: { domainId } })).tags;
 
-describe('a tag that comes with an object and is deleted at once', () => {
-  it('is taken off the object when the object comes first', async () => {
+describe('a tag created with an object while being deleted', () => {
+  it('is removed from the object if the object comes first', async () => {
     const [tag, { id }] = [newTag(), await world.newDomain()];
     await world.newDomain([tag]);
     expect(await whileFirstIsUncommitted(world, give(id, tag), remove(tag))).toEqual([answered({ id }), answered()]);
@@ -61,7 +61,7 @@ describe('a tag that comes with an object and is deleted at once', () => {
     expect(await world.tagRow(tag)).toBeUndefined();
   });
 
-  it('is taken off an object that comes while the deletion runs', async () => {
+  it('is removed from an object created while the deletion runs', async () => {
     const tag = newTag();
     await world.newDomain([tag]);
     const held = sagas.next({ saga: 'delete-tag', step: 'delete', at: 'before' });
@@ -101,8 +101,8 @@ const behindTheDeletion = <A, B>(
   other: (request: RequestIdentity) => Promise<B>,
 ) => queueingForRow(world, { table: 'domains', id: domainId }, () => (release(), deletion), other);
 
-describe('objects that get a tag all the time', () => {
-  it('do not keep its deletion waiting: they queue behind its last step', async () => {
+describe('objects that keep getting a tag', () => {
+  it('do not delay its deletion: they queue behind its last step', async () => {
     const tag = newTag();
     const { id } = await world.newDomain([tag]);
     const row = await world.tagRow(tag);
@@ -131,8 +131,8 @@ describe('objects that get a tag all the time', () => {
   });
 });
 
-describe('one tag from two requests', () => {
-  it('is one, with one event, and both objects have it', async () => {
+describe('one tag in two concurrent requests', () => {
+  it('is created once, with one event, and both objects have it', async () => {
     const [tag, one, other] = [newTag(), await world.newDomain(), await world.newDomain()];
     const outcomes = await whileFirstIsUncommitted(world, create(tag, [one.id]), create(tag, [other.id]));
     expect(outcomes).toEqual([answered({ label: tag }), answered({ label: tag })]);
@@ -140,7 +140,7 @@ describe('one tag from two requests', () => {
     expect(await world.eventsOfTag(tag)).toEqual(['tag_create']);
   });
 
-  it('is one in whatever case: the first spelling stays, and both objects show it', async () => {
+  it('is created once, ignoring case: the first spelling stays, and both objects show it', async () => {
     const [tag, one, other] = [newTag(), await world.newDomain(), await world.newDomain()];
     const shouted = tag.toUpperCase();
     const outcomes = await whileFirstIsUncommitted(world, create(shouted, [one.id]), create(tag, [other.id]));
@@ -151,7 +151,7 @@ describe('one tag from two requests', () => {
     expect(await world.eventsOfTag(tag)).toEqual([]);
   });
 
-  it('is one with a volume and with a domain', async () => {
+  it('is created once for a volume and a domain', async () => {
     const [tag, { id }] = [newTag(), await world.newDomain()];
     expect(await whileFirstIsUncommitted(world, newVolume(tag), give(id, tag))).toEqual([
       answered({ tags: [tag] }),
@@ -160,7 +160,7 @@ describe('one tag from two requests', () => {
     expect(await world.eventsOfTag(tag)).toEqual(['tag_create']);
   });
 
-  it('is deleted by one of two deletions, and unknown to the other', async () => {
+  it('is deleted by one of two deletions; the other finds nothing', async () => {
     const tag = newTag();
     await world.newDomain([tag]);
     const held = sagas.next({ saga: 'delete-tag', step: 'untag objects', at: 'before' });
@@ -198,7 +198,7 @@ describe('a second deletion', () => {
   });
 });
 
-describe('work of a deletion that comes late', () => {
+describe('late work of a deletion', () => {
   it('leaves a tag that was created again', async () => {
     const tag = newTag();
     await world.newDomain([tag]);

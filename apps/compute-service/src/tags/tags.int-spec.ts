@@ -57,7 +57,7 @@ const recordsOf = async ({
 ];
 
 describe('a new tag', () => {
-  it('is given to objects of every kind, which show it, and shows their records', async () => {
+  it('is added to objects of every kind, which show it, and lists their records', async () => {
     const label = newTag();
     const objects = await everyKind();
     expect(await create(label, objects)).toEqual({ label });
@@ -75,21 +75,21 @@ describe('a new tag', () => {
     expect(last.map((types) => types.at(-1))).toEqual(updates);
   });
 
-  it('exists without objects, and names itself only', async () => {
+  it('may exist without objects, with only its label', async () => {
     const label = newTag();
     await create(label, { [COMPUTES]: [], volumes: null });
     expect(await objectsOf(label)).toEqual({ data: [], page: 1, pages: 1, results: 0 });
     expect(await labels()).toContain(label);
   });
 
-  it('counts an object once that is named twice', async () => {
+  it('counts an object named twice once', async () => {
     const [label, { id }] = [newTag(), await world.newDomain(['first'])];
     await create(label, { domains: [id, id] });
     expect((await world.ask(getDomain, { params: { domainId: id } })).tags).toEqual(['first', label]);
     expect(await world.eventsOf('domain', id)).toEqual(['dns_zone_create', 'dns_zone_update']);
   });
 
-  it('names every list with an unknown id, and is not made then, nor given to the others', async () => {
+  it('is refused for every list with an unknown id, and then neither created nor added to the others', async () => {
     const [label, known] = [newTag(), await world.newDomain()];
     const foreign = await world.newVolume(undefined, world.as(callerOf(2)));
     const hidden = await world.newInstance({ visible: false });
@@ -104,7 +104,7 @@ describe('a new tag', () => {
     await expect(objectsOf(label)).rejects.toMatchObject({ status: 404 });
   });
 
-  it('does not fit on an object with 500 tags', async () => {
+  it('is refused for an object with 500 tags', async () => {
     const ask = world.as(callerOf(4));
     const { id } = await world.newDomain(
       Array.from({ length: 500 }, (_, n) => `full ${n}`),
@@ -117,7 +117,7 @@ describe('a new tag', () => {
     });
   });
 
-  it('that exists already is given to more objects, without an event for those that have it (choice C26)', async () => {
+  it('that already exists is added to more objects, with an event only for new ones (choice C26)', async () => {
     const [label, one, other] = [newTag(), await world.newDomain(), await world.newDomain()];
     await create(label, { domains: [one.id] });
     expect(await create(label, { domains: [one.id, other.id] })).toEqual({ label });
@@ -128,7 +128,7 @@ describe('a new tag', () => {
 });
 
 describe('the tags of an object', () => {
-  it('come into existence when it is created', async () => {
+  it('are created when the object is created', async () => {
     for (const make of [world.newDomain, world.newNodeBalancer, world.newVolume]) {
       const [one, other] = [newTag(), newTag()];
       await make([one, other, one]);
@@ -137,7 +137,7 @@ describe('the tags of an object', () => {
     }
   });
 
-  it('come into existence when it is changed', async () => {
+  it('are created when the object is changed', async () => {
     const { [COMPUTES]: instances, domains, nodebalancers, volumes } = await everyKind();
     const tags = [newTag()];
     const body = { tags };
@@ -150,7 +150,7 @@ describe('the tags of an object', () => {
     expect(await world.eventsOfTag(tags[0]!)).toEqual(['tag_create']);
   });
 
-  it('in another case are those that are there: objects show the first spelling, and do not change by another', async () => {
+  it('in another case are the existing ones: objects keep showing the first spelling', async () => {
     const first = newTag();
     const second = first.toUpperCase();
     expect(await create(first)).toEqual({ label: first });
@@ -179,7 +179,7 @@ describe('the tags of an object', () => {
     expect((await world.ask(getDomain, { params: { domainId: domains[0]! } })).tags).toEqual(['Über-Tag']);
   });
 
-  it('stay away when it is refused', async () => {
+  it('are not created when the object is refused', async () => {
     const tag = newTag();
     const domain = { domain: `refused-${process.pid}.example`, type: 'master', soa_email: 'a@example.com' } as const;
     await world.ask(createDomain, { body: domain });
@@ -187,7 +187,7 @@ describe('the tags of an object', () => {
     expect(await world.tagRow(tag)).toBeUndefined();
   });
 
-  it('stay in existence when no object has them any more', async () => {
+  it('remain when no object has them any more', async () => {
     const [tag, { id }] = [newTag(), await world.newDomain()];
     await world.ask(updateDomain, { params: { domainId: id }, body: { tags: [tag] } });
     await world.ask(updateDomain, { params: { domainId: id }, body: { tags: [] } });
@@ -197,7 +197,7 @@ describe('the tags of an object', () => {
 });
 
 describe('lists', () => {
-  it('of tags are in the order of the labels, a page at a time, and those of one account', async () => {
+  it('of tags are ordered by label, a page at a time, for one account', async () => {
     const ask = world.as(callerOf(3));
     const wanted = ['Zoo', 'a/b c', 'a b', '100% sure', 'été', '..%2e'];
     for (const label of wanted) await ask(createTag, { body: { label } });

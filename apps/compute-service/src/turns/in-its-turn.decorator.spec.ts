@@ -20,7 +20,7 @@ class Handler {
 }
 
 describe('a handler in its turn', () => {
-  it('tries again behind a change', async () => {
+  it('retries after a change ends', async () => {
     const handler = new Handler(2, () => new ChangeUnderWay());
     expect(await handler.execute('call')).toBe('call');
     expect(handler.tries).toBe(3);
@@ -32,7 +32,7 @@ describe('a handler in its turn', () => {
     expect(handler.tries).toBeGreaterThan(1);
   });
 
-  it('does not wait for a job, or for anything else', async () => {
+  it('does not wait for a job or anything else', async () => {
     const handler = new Handler(1, () => new ApiFailure(400, [BUSY]));
     await expect(handler.execute('call')).rejects.toMatchObject({ status: 400, errors: [BUSY] });
     expect(handler.tries).toBe(1);

@@ -20,13 +20,13 @@ describe.each(ACTIVITIES)('%s', (undertaking) => {
 
   it('begins on a free instance', () => expect(turnOf(undertaking, free)).toBe('allowed'));
 
-  it.each(JOB_KINDS)('beside the job %s', (jobKind) =>
+  it.each(JOB_KINDS)('during the job %s', (jobKind) =>
     expect(turnOf(undertaking, { ...free, jobKind })).toBe(jobs.includes(jobKind) ? verdict : 'busy'),
   );
 
-  it('beside a change of its profiles or addresses', () => expect(turnOf(undertaking, changing)).toBe(change));
+  it('during a change of its profiles or addresses', () => expect(turnOf(undertaking, changing)).toBe(change));
 
-  it('beside a boot and a change: the stricter verdict', () => {
+  it('during a boot and a change: the stricter verdict', () => {
     const both = { jobKind: 'boot', changeSaga: 'a-change' } as const;
     const ofBoot = turnOf(undertaking, { ...free, jobKind: 'boot' });
     expect(turnOf(undertaking, both)).toBe(ofBoot === 'busy' || change === 'allowed' ? ofBoot : 'waits');
@@ -50,13 +50,13 @@ describe('the refusal', () => {
     expect(refusal).not.toBeInstanceOf(ChangeUnderWay);
   });
 
-  it('is one to wait for behind a change', () => {
+  it('asks to wait after a change', () => {
     const refusal = thrownBy('delete', changing);
     expect(refusal).toMatchObject(busy);
     expect(refusal).toBeInstanceOf(ChangeUnderWay);
   });
 
-  it.each(['boot', 'migrate'] as const)('is none for a job that a deletion cancels: %s', (jobKind) =>
+  it.each(['boot', 'migrate'] as const)('does not apply to a job that a deletion cancels: %s', (jobKind) =>
     expect(thrownBy('delete', { ...free, jobKind })).toBeUndefined(),
   );
 });

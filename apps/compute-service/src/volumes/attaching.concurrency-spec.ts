@@ -47,7 +47,7 @@ describe('two attachments of a volume', () => {
     expect(await attachedTo(id)).toBe(one.id);
   });
 
-  it('and its detachment: each sees the result of the other', async () => {
+  it('and a detachment: each sees the result of the other', async () => {
     const [id, host] = [await newVolume(), await world.newInstance()];
     expect(await whileFirstIsUncommitted(world, attaches(id, host.id), detaches(id))).toEqual([answered(), answered()]);
     await world.ask(attachVolume, { params: { volumeId: id }, body: { [COMPUTE_ID]: host.id } });
@@ -56,7 +56,7 @@ describe('two attachments of a volume', () => {
 });
 
 describe('attaching a volume and deleting it', () => {
-  it('refuses the second of both', async () => {
+  it('refuses the second', async () => {
     const [one, two, host] = [await newVolume(), await newVolume(), await world.newInstance()];
     expect(await whileFirstIsUncommitted(world, attaches(one, host.id), deletes(one))).toEqual([
       answered(),
@@ -81,7 +81,7 @@ describe('detaching a volume from an instance and deleting it', () => {
     expect(await whileFirstIsUncommitted(world, deletes(two), detaches(two))).toEqual([answered(), notFound()]);
   });
 
-  it('looks at the instance that it is attached to now', async () => {
+  it('checks the instance that it is now attached to', async () => {
     const [off, runs] = [await world.newInstance({ status: 'offline' }), await world.newInstance()];
     const id = await newVolume();
     expect(await whileFirstIsUncommitted(world, attaches(id, runs.id), deletes(id))).toEqual([
@@ -96,7 +96,7 @@ describe('detaching a volume from an instance and deleting it', () => {
 });
 
 describe('attaching a volume and deleting the instance', () => {
-  it('leaves it on no instance, in either order', async () => {
+  it('leaves it detached, in either order', async () => {
     const [id, one, two] = [await newVolume(), await world.newInstance(), await world.newInstance()];
     expect(await whileFirstIsUncommitted(world, attaches(id, one.id), deletesHost(one.id))).toEqual([
       answered({ [COMPUTE_ID]: one.id }),

@@ -19,7 +19,7 @@ const begun = (id: number) =>
     (await world.eventsOf('volume', id)).includes('volume_create started') ? true : undefined,
   );
 describe('a volume that is still being created', () => {
-  it('can be deleted: its job fails, and stays so', async () => {
+  it('can be deleted: its job fails and stays failed', async () => {
     const { id } = await create();
     await begun(id);
     expect(await world.ask(deleteVolume, { params: { volumeId: id } })).toEqual({});
@@ -27,7 +27,7 @@ describe('a volume that is still being created', () => {
     expect((await world.eventsOf('volume', id)).slice(2)).toEqual(end);
   });
 
-  it('becomes active in another process when its own is gone', async () => {
+  it('becomes active in another process when the first has died', async () => {
     const { id } = await create();
     await begun(id);
     const successor = await world.boot(

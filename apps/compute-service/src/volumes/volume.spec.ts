@@ -46,7 +46,7 @@ describe('the place of a new volume', () => {
   });
 });
 
-it('a volume without a place is refused with the text that suites of clients assert', () => {
+it('a volume without region and instance is refused with the text that client test suites assert', () => {
   expect(faultsOfPlacement({}, undefined, undefined)).toEqual([
     { field: 'region', reason: 'Must provide a region or a Compute ID' },
   ]);

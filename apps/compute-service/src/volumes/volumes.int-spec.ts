@@ -44,7 +44,7 @@ const refusal = (status: number, ...errors: object[]) => ({
 });
 
 describe('a volume', () => {
-  it('is created as asked and viewed as created', async () => {
+  it('is created as requested and reads back the same', async () => {
     const label = uniqueLabel('v');
     const created = await create({ label, size: 10_240, tags: ['one', 'one'] });
     expect(created).toMatchObject({
@@ -61,7 +61,7 @@ describe('a volume', () => {
     expect(await create({ label })).toMatchObject({ label, size: 20 });
   });
 
-  it('becomes active by a job with an event for each stage', async () => {
+  it('becomes active through a job with an event for each stage', async () => {
     const created = await begin();
     expect(created.status).toBe('creating');
     const active = await eventually('an active volume', async () => {
@@ -79,7 +79,7 @@ describe('a volume', () => {
     expect(created).toMatchObject({ region: 'eu-central', [COMPUTE_ID]: host.id, [COMPUTE_LABEL]: host.label });
   });
 
-  it('is refused with every fault at once', async () => {
+  it('is refused with every error at once', async () => {
     const foreign = await world.newInstance({ accountId: 2 });
     const hidden = await world.newInstance({ visible: false });
     const elsewhere = await world.newInstance({ region: 'eu-central' });
@@ -91,7 +91,7 @@ describe('a volume', () => {
     await expect(create(onto(elsewhere.id))).rejects.toMatchObject(refusal(400, { field: COMPUTE_ID }));
   });
 
-  it('changes as asked, and emits an event only if something changes', async () => {
+  it('changes as requested, and emits an event only if something changes', async () => {
     const created = await create({ tags: ['a'] });
     const body = { label: uniqueLabel('w'), tags: ['b'] };
     const updated = await world.ask(updateVolume, { ...at(created.id), body });
@@ -197,7 +197,7 @@ describe('attaching', () => {
     await expect(attach(id, 999_999_999)).rejects.toMatchObject(refusal(400, { field: COMPUTE_ID }));
   });
 
-  it('takes a profile of the instance, and of no other', async () => {
+  it('accepts only a profile of the instance', async () => {
     const [host, other] = [await world.newInstance(), await world.newInstance()];
     const { rows } = await world.sql.query<{ id: number }>(
       `insert into compute.configs (compute_id, label, kernel, comments, memory_limit, run_level, virt_mode, helpers,
@@ -235,7 +235,7 @@ describe('attaching', () => {
 });
 
 describe('deleting', () => {
-  it('detaches the volume from an instance that does not run, in its name too', async () => {
+  it('detaches the volume from an instance that is off, and needs read_write on that instance', async () => {
     const host = await world.newInstance({ status: 'offline' });
     const { id } = await create(onto(host.id));
     const withHost = (permission: Permission) =>
@@ -253,7 +253,7 @@ describe('deleting', () => {
     ]);
   });
 
-  it('is refused while the volume is attached to an instance that runs', async () => {
+  it('is refused while the volume is attached to a running instance', async () => {
     const host = await world.newInstance();
     const { id } = await create(onto(host.id));
     await expect(world.ask(deleteVolume, at(id))).rejects.toMatchObject(

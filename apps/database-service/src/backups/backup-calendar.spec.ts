@@ -34,7 +34,7 @@ function live(
 }
 
 describe('automatic backups (contract 1.3)', () => {
-  it('are taken every midnight; after nine days the last seven are left', () => {
+  it('are taken every midnight; after nine days the last seven remain', () => {
     const { taken, most, left } = live('2026-11-01T10:00', '2026-11-10T12:00');
     expect(taken.map((each) => each.slice(0, 10))).toEqual(
       Array.from({ length: 9 }, (_, index) => `2026-11-${String(index + 2).padStart(2, '0')}`),
@@ -43,7 +43,7 @@ describe('automatic backups (contract 1.3)', () => {
     expect(most).toBe(7);
   });
 
-  it('are made up for when the service was down over midnight, once', () => {
+  it('are caught up once if the service was down over midnight', () => {
     const down = (now: Date) => now >= at('2026-11-04T22:00') && now < at('2026-11-05T06:00');
     const { taken, left } = live('2026-11-01T10:00', '2026-11-10T12:00', (now) => !down(now));
     expect(taken.find((each) => each.startsWith('2026-11-05'))).toMatch(/at 2026-11-05T06:0/);
@@ -51,14 +51,14 @@ describe('automatic backups (contract 1.3)', () => {
     expect(left).toHaveLength(7);
   });
 
-  it('are not made up for when the outage lasted over several midnights, except for the last one', () => {
+  it('are caught up only for the last midnight after a longer outage', () => {
     const down = (now: Date) => now >= at('2026-11-04T22:00') && now < at('2026-11-07T06:00');
     const { taken, left } = live('2026-11-01T10:00', '2026-11-10T12:00', (now) => !down(now));
     expect(taken.map((each) => each.slice(8, 10))).toEqual(['02', '03', '04', '07', '08', '09', '10']);
     expect(left.map((each) => each.slice(8))).toEqual(['04', '07', '08', '09', '10']);
   });
 
-  it('are tried again when one fails, and the oldest stays until then', () => {
+  it('are retried when one fails, and the oldest stays until then', () => {
     const fails = (now: Date) => now >= at('2026-11-09T00:00') && now < at('2026-11-09T02:00');
     const until = (to: string) => live('2026-11-01T10:00', to, undefined, (now) => !fails(now));
     expect(until('2026-11-09T01:00').left).toEqual(november(2, 3, 4, 5, 6, 7, 8));
@@ -67,7 +67,7 @@ describe('automatic backups (contract 1.3)', () => {
     expect(left).toEqual(november(3, 4, 5, 6, 7, 8, 9));
   });
 
-  it('expire seven days after their midnight, and stay while a newer one is to be taken', () => {
+  it('expire seven days after their midnight, but stay while a newer one is due', () => {
     const stored = [
       { id: 1, midnight: at('2026-11-02T00:00') },
       { id: 2, midnight: at('2026-11-03T00:00') },

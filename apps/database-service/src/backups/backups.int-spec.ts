@@ -39,7 +39,7 @@ describe('a snapshot', () => {
     ]);
   });
 
-  it('whose row is gone fails, and its database goes on', async () => {
+  it('whose row is gone fails, and its database continues to work', async () => {
     const { id: instanceId } = await world.newDatabase();
     const params = { instanceId };
     await world.unobserved(async () => {
@@ -50,7 +50,7 @@ describe('a snapshot', () => {
     expect((await world.eventsOf(instanceId)).at(-1)).toBe('database_backup_create failed');
   });
 
-  it('has a label of its own, and is one of three at most (contract 5.2 rule 7)', async () => {
+  it('has a unique label, and is one of at most three (contract 5.2 rule 7)', async () => {
     const { id: instanceId } = await world.newDatabase();
     const params = { instanceId };
     const [first] = [await snapshot(instanceId, 'a'), await snapshot(instanceId, 'b'), await snapshot(instanceId, 'c')];
@@ -102,7 +102,7 @@ describe('a restore', () => {
     ]);
   });
 
-  it('keeps its backup from being deleted meanwhile', async () => {
+  it('keeps its backup from being deleted until it ends', async () => {
     const { id: instanceId } = await world.newDatabase();
     const backupId = await snapshot(instanceId, 'a');
     await world.sql.query(`update database.databases set status = 'restoring', restore_backup = $2 where id = $1`, [

@@ -87,7 +87,7 @@ const SEEN: Partial<Record<StatusEvent, Model['nodes']>> = { memberGone: 'some',
 const ALL = Object.keys(STATUS_EVENTS) as StatusEvent[];
 
 describe('the status of a database', () => {
-  it('is that of the plain model, whatever happens', () => {
+  it('matches a simple model after any events', () => {
     const pick = numbersFrom(10);
     const reached = new Set<string>();
     const wrong: string[] = [];
@@ -109,7 +109,7 @@ describe('the status of a database', () => {
     expect([...reached].toSorted()).toEqual([...DATABASE_STATUSES, 'gone'].toSorted());
   });
 
-  it('has a happening that leads to each of the ten, and one that leads out of each', () => {
+  it('can enter and leave each of the ten values', () => {
     const moves = ALL.flatMap((happening) => Object.entries(STATUS_EVENTS[happening]));
     const into = new Set(moves.filter(([from, to]) => from !== to).map(([, to]) => to));
     const outOf = new Set(moves.filter(([from, to]) => from !== to).map(([from]) => from));
@@ -120,7 +120,7 @@ describe('the status of a database', () => {
   });
 });
 
-describe('what needs a status (contract 1.3, 4.9, 5.2 rule 10)', () => {
+describe('requests that need a status (contract 1.3, 4.9, 5.2 rule 10)', () => {
   const allowedFor = (asked: Request | 'credentials' | 'certificate') =>
     DATABASE_STATUSES.filter((status) => refusalIn(status, asked) === undefined);
 
@@ -139,7 +139,7 @@ describe('what needs a status (contract 1.3, 4.9, 5.2 rule 10)', () => {
     expect(allowedFor(asked)).toEqual(statuses);
   });
 
-  it('refuses with the status that there is, the one that must be, and what to do', () => {
+  it('are refused with the current status, the required one, and what to do', () => {
     expect(refusalIn('updating', 'resize')).toEqual({
       reason: 'The database is busy (updating). Retry when its status is active',
     });
@@ -149,12 +149,12 @@ describe('what needs a status (contract 1.3, 4.9, 5.2 rule 10)', () => {
     expect(refusalIn('failed', 'update')?.reason).toContain('Restore a backup, or delete it');
   });
 
-  it('refuses backups while the database is provisioning, and then only', () => {
+  it('include reading backups only while the database is provisioning', () => {
     expect(DATABASE_STATUSES.filter((status) => refusalOfBackups(status))).toEqual(['provisioning']);
   });
 });
 
-describe('what members say', () => {
+describe('the status reported by members', () => {
   const members = (...running: boolean[]) => running.map((each) => ({ running: each }));
   it.each([
     [members(true), 'whole'],

@@ -82,7 +82,7 @@ it('a backup and a restore: one job at a time', async () => {
   ]);
 });
 
-it('a restore and the deletion of its backup: nothing restores what is gone', async () => {
+it('a restore and the deletion of its backup: no deleted backup is restored', async () => {
   const [[one, first], [two, second]] = [await backedUp(), await backedUp()];
   expect(await whileFirstIsUncommitted(world, restores(one, first), deletesBackup(one, first))).toEqual([
     answered(),

@@ -57,7 +57,7 @@ describe('a new database', () => {
     expect(await world.eventsOf(made.id)).toEqual(['database_create notification', 'database_create finished']);
   });
 
-  it('of PostgreSQL has its commit type and its port, and no MySQL path shows it', async () => {
+  it('of PostgreSQL has its commit type and its port, and MySQL paths do not show it', async () => {
     const { id } = await world.ask(createPostgresqlDatabase, {
       body: { ...newBody({ cluster_size: 3 }), engine: 'postgresql/14.4' },
     });
@@ -73,7 +73,7 @@ describe('a new database', () => {
     expect(list.data.map((each) => each.id)).toEqual([id]);
   });
 
-  it('is refused with every fault of what the catalog does not offer (contract 1.3)', async () => {
+  it('is refused with an error for everything that the catalog does not offer (contract 1.3)', async () => {
     const body = { ...newBody(), region: 'mars', type: 'g9-none', engine: 'mysql/1.0' };
     await expect(world.ask(createMysqlDatabase, { body })).rejects.toMatchObject(
       refused([
@@ -84,7 +84,7 @@ describe('a new database', () => {
     );
   });
 
-  it('needs a label of its own in its account (choice C11)', async () => {
+  it('needs a unique label in its account (choice C11)', async () => {
     const { label } = await world.newDatabase();
     await expect(world.ask(createMysqlDatabase, { body: { ...newBody(), label } })).rejects.toMatchObject(
       refused([{ field: 'label', reason: 'Label must be unique among your databases' }]),
@@ -94,7 +94,7 @@ describe('a new database', () => {
 });
 
 describe('an update', () => {
-  it('of the label is there at once', async () => {
+  it('of the label is visible at once', async () => {
     const { id } = await world.newDatabase();
     const label = `renamed-${id}`;
     const renamed = await world.ask(updateMysqlDatabase, { params: { instanceId: id }, body: { label } });
@@ -102,7 +102,7 @@ describe('an update', () => {
     expect((await world.eventsOf(id)).slice(2)).toEqual(['database_update finished']);
   });
 
-  it('of the allow list answers updating, and comes back (contract 5.2 rule 4)', async () => {
+  it('of the allow list returns status updating, and then active again (contract 5.2 rule 4)', async () => {
     const { id } = await world.newDatabase();
     const params = { instanceId: id };
     const changed = await world.ask(updateMysqlDatabase, { params, body: { allow_list: ['10.0.0.0/8'] } });
@@ -111,7 +111,7 @@ describe('an update', () => {
     expect((await world.eventsOf(id)).slice(2)).toEqual(['database_update notification', 'database_update finished']);
   });
 
-  it('of the window keeps what is missing in it (choice C28)', async () => {
+  it('of the window keeps its missing fields (choice C28)', async () => {
     const { id } = await world.newDatabase();
     const params = { instanceId: id };
     await world.ask(updateMysqlDatabase, { params, body: { updates: { frequency: 'monthly', week_of_month: 2 } } });
@@ -126,7 +126,7 @@ describe('an update', () => {
     expect((await world.settled(id)).updates.week_of_month).toBeNull();
   });
 
-  it('of the type only to one with more disk (contract 5.2 rule 3)', async () => {
+  it('of the type is allowed only to one with more disk (contract 5.2 rule 3)', async () => {
     const { id } = await world.newDatabase();
     const params = { instanceId: id };
     const answer = await world.ask(updateMysqlDatabase, { params, body: { type: 'g6-standard-2' } });
@@ -146,7 +146,7 @@ describe('an update', () => {
 });
 
 describe('credentials', () => {
-  it('open once the database is active, change with a reset, and stand nowhere in clear (contract 5.2 rule 10)', async () => {
+  it('work once the database is active, change with a reset, and are never in clear text (contract 5.2 rule 10)', async () => {
     const { id } = await world.newDatabase();
     const params = { instanceId: id };
     const before = await world.ask(getMysqlDatabaseCredentials, { params });
@@ -170,7 +170,7 @@ describe('credentials', () => {
     ]);
   });
 
-  it('are those from before when a reset fails', async () => {
+  it('stay the same when a reset fails', async () => {
     const { id } = await world.newDatabase();
     const params = { instanceId: id };
     const before = await world.ask(getMysqlDatabaseCredentials, { params });
@@ -193,7 +193,7 @@ describe('credentials', () => {
     expect(rows).toEqual([{ key: null, box: null }]);
   });
 
-  it('are not there for a while when this replica lacks their key', async () => {
+  it('are unavailable while this replica lacks their key', async () => {
     const { id } = await world.newDatabase();
     await world.sql.query(`update database.databases set password_key = 'of-another-replica' where id = $1`, [id]);
     const answer = world.ask(getMysqlDatabaseCredentials, { params: { instanceId: id } });
@@ -236,7 +236,7 @@ describe('a deletion', () => {
     await world.ask(createMysqlDatabase, { body: { ...newBody(), label } });
   });
 
-  it('gives its label free at once, also before its job has begun', async () => {
+  it('frees its label at once, even before its job has begun', async () => {
     const { id, label } = await world.newDatabase();
     await world.sql.query('update database.databases set visible = false where id = $1', [id]);
     expect((await world.ask(createMysqlDatabase, { body: { ...newBody(), label } })).label).toBe(label);
@@ -252,7 +252,7 @@ describe('a deletion', () => {
 });
 
 describe('lists', () => {
-  it('show what the caller may see, by engine and over all, filtered', async () => {
+  it('show databases visible to the caller, by engine and for all engines, filtered', async () => {
     const ask = world.as(callerOf(7));
     const mysql = await ask(createMysqlDatabase, { body: newBody() });
     const postgresql = await ask(createPostgresqlDatabase, { body: { ...newBody(), engine: 'postgresql/14.4' } });

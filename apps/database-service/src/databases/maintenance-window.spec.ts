@@ -54,7 +54,7 @@ describe('a monthly window', () => {
 });
 
 describe('patches', () => {
-  it('are due once in each window', () => {
+  it('are due once per window', () => {
     expect(isPatchDue(weekly, at('2026-11-15T01:00'), at('2026-11-21T23:59'))).toBe(false);
     expect(isPatchDue(weekly, at('2026-11-15T01:00'), at('2026-11-22T01:00'))).toBe(true);
     expect(isPatchDue(weekly, at('2026-11-22T01:00'), at('2026-11-22T02:00'))).toBe(false);

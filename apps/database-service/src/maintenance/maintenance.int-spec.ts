@@ -48,7 +48,7 @@ const labels = (...days: number[]) => days.map((day) => `auto_2026_11_${String(d
 const MIDNIGHTS = Array.from({ length: 9 }, (_, day) => 14 + day * 24);
 
 describe('automatic backups (contract 1.3)', () => {
-  it('after nine days the last seven are there, also when the service was down over midnight', async () => {
+  it('remain for the last seven of nine days, even if the service was down over midnight', async () => {
     const id = await databaseOfNovember();
     // Down over the midnight of the 5th.
     const hours = MIDNIGHTS.flatMap((midnight) => (midnight === 86 ? [93] : [midnight, midnight + 1]));
@@ -59,7 +59,7 @@ describe('automatic backups (contract 1.3)', () => {
     expect(events.filter((event) => event === 'database_backup_delete')).toHaveLength(2);
   });
 
-  it('wait for a job that has the database', async () => {
+  it('wait for a running job of the database', async () => {
     const id = await databaseOfNovember();
     await world.sql.query(`update database.databases set status = 'updating', job = gen_random_uuid() where id = $1`, [
       id,
@@ -71,7 +71,7 @@ describe('automatic backups (contract 1.3)', () => {
     expect(await automatic(id)).toEqual(labels(2));
   });
 
-  it('of a database that does not serve wait until it does, and cost nothing until then', async () => {
+  it('of a database that is down wait until it works, at no cost', async () => {
     const id = await databaseOfNovember();
     const fail = (members: string[]) =>
       world.sql.query('update database.simulated_clusters set failed_members = $2 where database_id = $1', [
@@ -94,14 +94,14 @@ describe('automatic backups (contract 1.3)', () => {
     expect(await automatic(id)).toEqual(labels(2));
   });
 
-  it('are left to the replica that leads', async () => {
+  it('are left to the leading replica', async () => {
     const id = await databaseOfNovember();
     await round(new Date(START + 14 * HOUR), () => false);
     await world.settled(id);
     expect(await automatic(id)).toEqual([]);
   });
 
-  it('get another label when a snapshot has theirs', async () => {
+  it('get a different label when a snapshot has theirs', async () => {
     const id = await databaseOfNovember();
     await world.sql.query(
       `insert into database.backups (database_id, type, label, target, complete, created)
@@ -116,7 +116,7 @@ describe('automatic backups (contract 1.3)', () => {
     ]);
   });
 
-  it('are tried again when one fails', async () => {
+  it('are retried when one fails', async () => {
     const id = await databaseOfNovember();
     await world.breakWork(id, 'There is no room');
     await liveThrough(id, [14]);
@@ -129,7 +129,7 @@ describe('automatic backups (contract 1.3)', () => {
     expect(await automatic(id)).toEqual(labels(2));
   });
 
-  it('stay while one of them is being restored, however old', async () => {
+  it('stay while being restored, however old', async () => {
     const id = await databaseOfNovember();
     await liveThrough(id, [14]);
     const { data } = await world.ask(listMysqlDatabaseBackups, { params: { instanceId: id } });
@@ -149,7 +149,7 @@ describe('automatic backups (contract 1.3)', () => {
     expect(await automatic(id)).toEqual(labels(10));
   });
 
-  it('wait for the first time that a database is active, without a look in each round', async () => {
+  it('wait until a database is first active, without a check in each round', async () => {
     const id = await databaseOfNovember();
     await world.sql.query('update database.databases set active_since = null where id = $1', [id]);
     await round(new Date(START + 14 * HOUR));
@@ -157,7 +157,7 @@ describe('automatic backups (contract 1.3)', () => {
     expect(rows).toEqual([{ next_care: null }]);
   });
 
-  it('are taken once, though two replicas look at the same time', async () => {
+  it('are taken once, although two replicas check at the same time', async () => {
     const id = await databaseOfNovember();
     const midnight = new Date(START + 14 * HOUR);
     await Promise.all([round(midnight), round(midnight)]);
@@ -170,7 +170,7 @@ describe('patches (contract 1.3)', () => {
   const restarts = async (id: number) =>
     (await world.sql.query('select restarts from database.databases where id = $1', [id])).rows[0].restarts;
 
-  it('come once in each window, and in no other hour', async () => {
+  it('run once in each window, and in no other hour', async () => {
     const id = await databaseOfNovember();
     await liveThrough(id, [14, 15, 86, 158, 158.9]);
     expect(await restarts(id)).toBe(0);
@@ -178,7 +178,7 @@ describe('patches (contract 1.3)', () => {
     expect(await restarts(id)).toBe(1);
   });
 
-  it('come again in the same window when they fail', async () => {
+  it('are retried in the same window when they fail', async () => {
     const id = await databaseOfNovember();
     await liveThrough(id, [14]);
     await world.sql.query('update database.databases set patched = $2, next_care = $2 where id = $1', [
@@ -197,7 +197,7 @@ describe('patches (contract 1.3)', () => {
     expect(await patched()).toEqual(new Date(START + 160 * HOUR));
   });
 
-  it('come in the window that a request has set', async () => {
+  it('run in the window that a request has set', async () => {
     const id = await databaseOfNovember();
     const body = { updates: { day_of_week: 1, hour_of_day: 5, duration: 1 } };
     await world.ask(updateMysqlDatabase, { params: { instanceId: id }, body });

@@ -46,7 +46,7 @@ const statusOf = async (instanceId: number) => (await world.ask(getMysqlDatabase
 const round = (observer: ClusterObserver) => ClusterObserver.prototype.round.call(observer);
 
 describe('a cluster of three', () => {
-  it('that loses a node is degraded, without all of them failed, and comes back, each with its event', async () => {
+  it('is degraded when it loses a node, failed when it loses all, and recovers, with an event each time', async () => {
     const { id } = await world.newDatabase({ cluster_size: 3 });
     await fail(id, 2);
     await becomes(id, 'degraded');
@@ -64,7 +64,7 @@ describe('a cluster of three', () => {
     ]);
   });
 
-  it('that has all nodes again is active, whatever work does not succeed meanwhile', async () => {
+  it('is active with all nodes running again, whatever other work fails', async () => {
     const { id } = await world.newDatabase({ cluster_size: 3 });
     await breakWork(id, 'There is no room');
     await world.sql.query('update database.databases set revision = revision + 1 where id = $1', [id]);
@@ -76,7 +76,7 @@ describe('a cluster of three', () => {
     expect((await world.sql.query(fault, [id])).rows).toEqual([{ fault: 'There is no room' }]);
   });
 
-  it('that is degraded refuses an update, and is deleted', async () => {
+  it('refuses an update while degraded, but can be deleted', async () => {
     const { id } = await world.newDatabase({ cluster_size: 3 });
     const params = { instanceId: id };
     await fail(id, 1);
@@ -87,7 +87,7 @@ describe('a cluster of three', () => {
     await world.ask(deleteMysqlDatabase, { params });
   });
 
-  it('whose node dies during a job is degraded once the job has ended', async () => {
+  it('is degraded once a job has ended during which a node died', async () => {
     const { id } = await world.newDatabase({ cluster_size: 3 });
     await world.unobserved(async () => {
       await world.ask(patchMysqlDatabase, { params: { instanceId: id } });
@@ -102,7 +102,7 @@ describe('a cluster of three', () => {
     ]);
   });
 
-  it('that comes up after its creation was given up is active for the first time: backups and patches begin', async () => {
+  it('starts backups and patches when it becomes active after its creation was given up', async () => {
     const { id } = await world.newDatabase();
     await world.unobserved(async () => {
       await world.sql.query(
@@ -120,7 +120,7 @@ describe('a cluster of three', () => {
 });
 
 describe('work that fails', () => {
-  it('leaves a database as it was: the change is taken back', async () => {
+  it('leaves a database as it was: the change is reverted', async () => {
     const { id } = await world.newDatabase();
     const params = { instanceId: id };
     await breakWork(id, 'There is no room');
@@ -136,7 +136,7 @@ describe('work that fails', () => {
     expect((await world.settled(id)).type).toBe('g6-standard-2');
   });
 
-  it('leaves no backup of one that could not be taken, and a failed database after a restore', async () => {
+  it('leaves no row of a failed backup, and a failed database after a restore', async () => {
     const { id } = await world.newDatabase();
     const params = { instanceId: id };
     await world.ask(createMysqlDatabaseBackup, { params, body: { label: 'good' } });
@@ -174,7 +174,7 @@ describe('a restore that fails', () => {
 });
 
 describe('a cluster that the provisioner has lost', () => {
-  it('is failed and not recreated, refuses a restore, and serves again when it is back', async () => {
+  it('is failed and not recreated, refuses a restore, and works again when it is back', async () => {
     const { id } = await world.newDatabase();
     const params = { instanceId: id };
     await world.ask(createMysqlDatabaseBackup, { params, body: { label: 'good' } });
@@ -191,7 +191,7 @@ describe('a cluster that the provisioner has lost', () => {
     expect((await world.eventsOf(id)).slice(4)).toEqual(['database_failed', 'database_update finished']);
   });
 
-  it('fails the job that it is lost in, and can be deleted', async () => {
+  it('fails the running job, and can be deleted', async () => {
     const { id } = await world.newDatabase();
     const params = { instanceId: id };
     await world.unobserved(async () => {
@@ -212,7 +212,7 @@ describe('a cluster that the provisioner has lost', () => {
     });
   });
 
-  it('is handed over again when it has never held', async () => {
+  it('is handed over again if it was never provisioned', async () => {
     const { id } = await world.newDatabase();
     await world.unobserved(async () => {
       await world.sql.query('delete from database.simulated_clusters where database_id = $1', [id]);
@@ -224,7 +224,7 @@ describe('a cluster that the provisioner has lost', () => {
     });
   });
 
-  it('is not recreated, also where it was damaged first, or nothing is stored of it', async () => {
+  it('is not recreated, even if it was damaged first, or if no report of it is stored', async () => {
     const damaged = await world.newDatabase();
     const unknown = await world.newDatabase();
     const sizes = async () =>
@@ -253,7 +253,7 @@ describe('a cluster that the provisioner has lost', () => {
 });
 
 describe('rows that are older than their clusters', () => {
-  it('are handed over for true: no change is said to hold that the provisioner ignores', async () => {
+  it('are really handed over: a change that the provisioner ignores is never reported as applied', async () => {
     const { id } = await world.newDatabase();
     const params = { instanceId: id };
     const allow = (address: string) => world.ask(updateMysqlDatabase, { params, body: { allow_list: [address] } });
@@ -274,7 +274,7 @@ describe('rows that are older than their clusters', () => {
     expect((await world.sql.query(noted, [id])).rows).toEqual([{ list: ['10.0.0.4'], revision: 8 }]);
   });
 
-  it('are handed over also when nothing changes them', async () => {
+  it('are handed over even without a change', async () => {
     const { id } = await world.newDatabase();
     await world.sql.query(
       `update database.simulated_clusters set noted = (noted::jsonb || '{"revision": 7, "allowList": ["10.0.0.9"]}')::json
@@ -289,7 +289,7 @@ describe('rows that are older than their clusters', () => {
 });
 
 describe('the observer', () => {
-  it('does nothing once it may not lead any more', async () => {
+  it('does nothing once it no longer leads', async () => {
     const { id } = await world.newDatabase();
     await world.unobserved(async (observer) => {
       await world.sql.query('update database.databases set revision = revision + 1 where id = $1', [id]);
@@ -307,7 +307,7 @@ describe('the observer', () => {
     });
   });
 
-  it('keeps a cluster that no database has, even one that looks empty, unless its database was deleted', async () => {
+  it('keeps a cluster without a database, even an empty one, unless its database was deleted', async () => {
     await world.sql.query(
       `insert into database.simulated_clusters (database_id, noted, due)
        select id, json_build_object('databaseId', id, 'revision', 1, 'members', 1, 'engine', 'mysql', 'disk', 1,
@@ -329,7 +329,7 @@ describe('the observer', () => {
     await world.sql.query('delete from database.simulated_clusters where database_id > 800000');
   });
 
-  it('gives no database the cluster of an earlier one that had its id', async () => {
+  it('never gives a database the cluster of an earlier one with the same id', async () => {
     const noted = async (id: number) =>
       (
         await world.sql.query(
@@ -372,7 +372,7 @@ describe('the observer', () => {
     });
   });
 
-  it('looks at a cluster that the provisioner names, wherever its page is', async () => {
+  it('checks a cluster that the provisioner names, whatever page it is on', async () => {
     const { id } = await world.newDatabase();
     const observations = world.running.get(ObservationRepository);
     const provisioner = world.running.get<Provisioner>(PROVISIONER);
@@ -390,7 +390,7 @@ describe('the observer', () => {
     });
   });
 
-  it('writes nothing when nothing has changed, also after a takeover', async () => {
+  it('writes nothing when nothing has changed, even after a takeover', async () => {
     await world.newDatabase();
     const seen = async () =>
       (await world.sql.query('select database_id, observed, xmin from database.observations order by database_id'))
@@ -404,7 +404,7 @@ describe('the observer', () => {
     });
   });
 
-  it('that was frozen while another replica took over writes nothing of what it has seen', async () => {
+  it('writes no observations after being frozen while another replica took over', async () => {
     const { id } = await world.newDatabase();
     const known = (await world.running.get(ObservationRepository).knownById(id))!;
     await world.unobserved(async (observer) => {
@@ -416,7 +416,7 @@ describe('the observer', () => {
     });
   });
 
-  it('asks for the end of a cluster once, however long that takes', async () => {
+  it('asks once for the removal of a cluster, however long it takes', async () => {
     const provisioner = world.running.get<Provisioner>(PROVISIONER);
     const { id } = await world.newDatabase();
     const removed: number[] = [];
@@ -432,7 +432,7 @@ describe('the observer', () => {
     await provisioner.remove(id);
   });
 
-  it('goes on with other databases when one cannot be handed over', async () => {
+  it('continues with other databases when one cannot be handed over', async () => {
     const { id } = await world.ask(createMysqlDatabase, { body: newBody() });
     await world.settled(id);
     await world.sql.query(
@@ -445,7 +445,7 @@ describe('the observer', () => {
 });
 
 describe('two replicas', () => {
-  it('one works the provisioner, and the other takes over when it ends, with the jobs that it had', async () => {
+  it('share the provisioner: one uses it, and the other takes over with its jobs when it ends', async () => {
     const second = await world.boot((env) => databaseService({ ...env, ...AT_ONCE }), DatabaseServiceModule);
     const before = await world.newDatabase();
     const observer = world.running.get(ClusterObserver);

@@ -13,7 +13,7 @@ describe('work that fails for one database', () => {
     throw new Error(fault);
   };
 
-  it('is tried again after longer and longer, is reported once, and starts again once it has succeeded', async () => {
+  it('is retried after growing delays, is reported once, and starts over after a success', async () => {
     for (now = 0; now < 100_000; now += 500) await troubles.unlessTooEarly(1, failing('a'));
     expect(tries).toEqual([0, 1_000, 3_000, 7_000, 15_000, 31_000, 61_000, 91_000]);
     expect(reported).toEqual(['1: Error: a']);
@@ -29,7 +29,7 @@ describe('work that fails for one database', () => {
     expect(troubles.waiting()).toEqual([]);
   });
 
-  it('leaves the others alone', async () => {
+  it('does not affect the others', async () => {
     expect(await troubles.unlessTooEarly(1, failing('b'))).toBe(false);
     expect(await troubles.unlessTooEarly(2, async () => undefined)).toBe(true);
   });

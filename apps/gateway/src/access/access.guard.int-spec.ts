@@ -46,7 +46,7 @@ describe('a restricted user', () => {
     await expect(admit(3, getVpc, 'key')).rejects.toMatchObject({ status: 404 });
   });
 
-  it('may only ask for its first answer when it repeats a command under a key', async () => {
+  it('gets only its earlier response when it repeats a command under a key', async () => {
     const { caller, refused } = await admit(3, deleteVpc, 'key');
     expect(caller).toBeUndefined();
     expect(refused).toMatchObject({ caller: { userId: 2 }, failure: { status: 404 } });

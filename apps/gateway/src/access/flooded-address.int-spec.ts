@@ -37,8 +37,8 @@ async function answerTo(token?: string, operation: Operation = getProfile): Prom
 const flood = (count: number, token: (n: number) => string | undefined, operation?: Operation): Promise<unknown[]> =>
   Promise.all(Array.from({ length: count }, (_, n) => answerTo(token(n), operation)));
 
-describe('in an address that strangers have flooded', () => {
-  it('a valid token gets in, known before or not, and a refused one does not', async () => {
+describe('from an address that strangers have flooded', () => {
+  it('a valid token is accepted, known before or not, and a refused one is not', async () => {
     callers.valid.set('known', CALLER).set('unknown', CALLER);
     expect(await answerTo('known')).toBe('*');
     await flood(ALLOWANCE, () => undefined);
@@ -50,7 +50,7 @@ describe('in an address that strangers have flooded', () => {
     ]);
   });
 
-  it('tokens cost one question after the other, and a valid one among them gets in', async () => {
+  it('tokens are checked one request at a time, and a valid one among them is accepted', async () => {
     callers.valid.set('needle', CALLER);
     await flood(ALLOWANCE, () => undefined);
     [callers.asked, callers.screened] = [0, 0];
@@ -61,7 +61,7 @@ describe('in an address that strangers have flooded', () => {
     expect([callers.asked, callers.screened]).toEqual([1, 5]);
   });
 
-  it('public operations go on, and those of a valid token even when they are flooded, too', async () => {
+  it('public operations still work, and with a valid token even if these are flooded, too', async () => {
     callers.valid.set('customer', CALLER);
     await flood(ALLOWANCE, (n) => `bad-${n}`);
     expect(await answerTo(undefined, listRegions)).toBe('*');
@@ -73,7 +73,7 @@ describe('in an address that strangers have flooded', () => {
 });
 
 describe('a public operation', () => {
-  it('shows the scopes of a token, says of a bad one that it is unknown, and answers', async () => {
+  it('shows the scopes of a token, reports an invalid one as unknown, and responds', async () => {
     callers.valid.set('reader', { ...CALLER, scopes: ['vpc:read_write', 'ips:read_only'] });
     expect(await answerTo('reader', listRegions)).toBe('vpc:read_write,ips:read_only');
     expect(await answerTo('bad', listRegions)).toBe('unknown');

@@ -44,7 +44,7 @@ describe('while account-service is unavailable', () => {
   it.each([
     ['known', 'before'],
     ['new', undefined],
-  ])('a valid token that is %s gets 503 for each request, and 200 right after', async (name, before) => {
+  ])('a valid token that is %s gets 503 for each request, and 200 right afterwards', async (name, before) => {
     if (before) expect(await statusOf(name)).toBe(200);
     later(1_000);
     await callers.leave();
@@ -54,7 +54,7 @@ describe('while account-service is unavailable', () => {
     expect(await statusOf(name)).toBe(200);
   });
 
-  it('valid tokens that were known before need not wait for others of their address', async () => {
+  it('previously known valid tokens do not wait for others from their address', async () => {
     await statusOf('neighbour');
     later(1_000);
     await callers.leave();
@@ -65,7 +65,7 @@ describe('while account-service is unavailable', () => {
     expect(await statusOf('elsewhere', '192.0.2.2')).toBe(200);
   });
 
-  it('a flood of tokens from an address becomes 20 questions a second', async () => {
+  it('a flood of tokens from one address causes 20 requests per second', async () => {
     callers.answer = 503;
     expect(await statusesOf(1_000, (n) => `flood-${n}`)).toEqual([503]);
     expect(callers.asked).toBe(20);
@@ -75,7 +75,7 @@ describe('while account-service is unavailable', () => {
   });
 });
 
-it('refused tokens count on after an outage, and valid ones never do', async () => {
+it('after an outage, refused tokens count again, and valid ones never do', async () => {
   const ip = '192.0.2.3';
   callers.answer = 401;
   expect(await statusesOf(799, () => 'bad', ip)).toEqual([401]);

@@ -10,7 +10,7 @@ const CALLER = { accountId: 1, userId: 2, username: 'u', restricted: false, scop
 const INVALID = { status: 401, errors: [{ reason: 'Invalid Token' }] };
 
 describe('a token that expires while its caller is cached', () => {
-  it('ends in the moment of its expiry, without another question', async () => {
+  it('ends exactly at its expiry, without another request', async () => {
     const start = Date.now();
     const clock = jest.spyOn(Date, 'now').mockReturnValue(start);
     const expires = start + 500;
@@ -23,7 +23,7 @@ describe('a token that expires while its caller is cached', () => {
     expect(callers.asked).toBe(1);
   });
 
-  it('lasts when it has no expiry', async () => {
+  it('stays valid if it has no expiry', async () => {
     callers.answer = CALLER;
     expect(await callers.directory.resolve('lasting')).toMatchObject({ userId: 2 });
   });

@@ -15,7 +15,7 @@ const isRefused = (token: string): Promise<unknown> =>
   expect(callers.directory.resolve(token)).rejects.toMatchObject({ status: 401 });
 
 describe('a refused token', () => {
-  it('costs no second question for some seconds, and counts as unknown', async () => {
+  it('is not checked again for some seconds, and counts as unknown', async () => {
     const since = Date.now();
     const clock = jest.spyOn(Date, 'now').mockReturnValue(since);
     await isRefused('bad');
@@ -27,7 +27,7 @@ describe('a refused token', () => {
     expect(callers.asked).toBe(2);
   });
 
-  it('is asked about again after a change of access', async () => {
+  it('is checked again after a change of access', async () => {
     jest.spyOn(Date, 'now').mockReturnValue(Date.now());
     await isRefused('soon good');
     await callers.changeAccess(1, 1);
@@ -35,7 +35,7 @@ describe('a refused token', () => {
     expect(await callers.directory.resolve('soon good')).toMatchObject({ userId: 2 });
   });
 
-  it('is forgotten first among more than a gateway remembers', async () => {
+  it('is dropped first if it is the oldest of too many', async () => {
     jest.spyOn(Date, 'now').mockReturnValue(Date.now());
     const tokens = Array.from({ length: 10_001 }, (_, n) => `bad ${n}`);
     // One after the other in each batch, so that the first one is the oldest.
@@ -50,7 +50,7 @@ describe('a refused token', () => {
   });
 });
 
-it('a token about which account-service could not answer is asked about again at once', async () => {
+it('a token that account-service could not check is checked again at once', async () => {
   callers.answer = 503;
   await expect(callers.directory.resolve('unlucky')).rejects.toMatchObject({ status: 503 });
   callers.answer = CALLER;

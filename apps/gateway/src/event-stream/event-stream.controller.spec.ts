@@ -39,7 +39,7 @@ function open(endOfFeed: () => Promise<number>, lastEventId?: string, filter?: s
 }
 
 describe('opening the stream of events', () => {
-  it('sends the headers after it knows where the feed ends: what happens then reaches the follower', async () => {
+  it('sends the headers once it knows the end of the feed: later events reach the follower', async () => {
     const end = Promise.withResolvers<number>();
     const { steps, opened } = open(() => end.promise);
     expect(steps).toEqual(['reads the end of the feed']);
@@ -48,19 +48,19 @@ describe('opening the stream of events', () => {
     expect(steps).toEqual(['reads the end of the feed', 'sends the headers', 'continues after 16']);
   });
 
-  it('refuses a follower whose start it cannot read', async () => {
+  it('refuses a follower if it cannot read the start position', async () => {
     const { steps, opened } = open(() => Promise.reject(new ApiFailure(503, [{ reason: 'Unavailable' }])));
     await expect(opened).rejects.toMatchObject({ status: 503 });
     expect(steps).toEqual(['reads the end of the feed']);
   });
 
-  it('continues after Last-Event-ID without a question', async () => {
+  it('continues after Last-Event-ID without a request', async () => {
     const { steps, opened } = open(() => Promise.reject(new Error('asked')), '12');
     await opened;
     expect(steps).toEqual(['sends the headers', 'continues after 12']);
   });
 
-  it('continues with the filter of the client, in the words of the services and with all that it finds', async () => {
+  it('continues with the filter of the client, translated for the services, with all matching types', async () => {
     const { steps, opened } = open(() => Promise.resolve(1), '12', '{"entity.type":"linode","+order":"desc"}');
     await opened;
     const passing = { field: 'entity.type', comparison: 'eq', value: COMPUTE };

@@ -64,7 +64,7 @@ describe('a stream of events', () => {
     expect(asked).toEqual([11, 12, 16]);
   });
 
-  it('sends only what passes its filter, and continues behind the rest', async () => {
+  it('sends only events that pass its filter, and skips the rest', async () => {
     const of = (id: number | string) => ({ ...booted('started'), entity: { id, type: 'thing' } });
     const { asked, lines } = await follow(
       [
@@ -78,7 +78,7 @@ describe('a stream of events', () => {
     expect(asked).toEqual([11, 14]);
   });
 
-  it('ends at once for a client that has left while its start was read', async () => {
+  it('ends at once for a client that disconnected while its start was read', async () => {
     const { asked, lines } = await follow([{ data: [], latestPosition: 16 }], 16, { destroyed: true });
     expect({ asked, lines }).toEqual({ asked: [], lines: [] });
   });

@@ -9,11 +9,11 @@ function reasonFor(lines: [name: string, value: string][], more: { httpVersion?:
 }
 const HOST: [string, string] = ['Host', 'a:8080'];
 
-it.each([['a.example'], ['127.0.0.1:8080'], ['[::1]:8080'], ['[::1]'], ['a:'], ['']])('Host %s is a host', (host) =>
+it.each([['a.example'], ['127.0.0.1:8080'], ['[::1]:8080'], ['[::1]'], ['a:'], ['']])('Host %s is valid', (host) =>
   expect(reasonFor([['Host', host]])).toBeUndefined(),
 );
 
-it.each([['a,b'], ['a b'], ['u@a'], ['a/b'], ['a:b'], ['[::1'], ['a#']])('Host %s is none', (host) =>
+it.each([['a,b'], ['a b'], ['u@a'], ['a/b'], ['a:b'], ['[::1'], ['a#']])('Host %s is invalid', (host) =>
   expect(reasonFor([['Host', host]])).toMatch('Host must be a host'),
 );
 
@@ -40,6 +40,6 @@ it.each([
   ['chunks', [HOST, ['Transfer-Encoding', 'Chunked']], {}],
   ['no host in HTTP/1.0', [], { httpVersion: '1.0' }],
   ['another header twice', [HOST, ['X-A', '1'], ['X-A', '2']], {}],
-] as [string, [string, string][], object][])('%s is not', (_title, lines, more) =>
+] as [string, [string, string][], object][])('%s is not ambiguous', (_title, lines, more) =>
   expect(reasonFor(lines, more)).toBeUndefined(),
 );

@@ -131,7 +131,7 @@ describe('a client that is too slow', () => {
       'sends half a chunk',
       'POST /body HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n9\r\n{"a',
     ],
-  ])('and %s gets a 408, and its connection ends, although it keeps it open', async (_title, text) => {
+  ])('and %s gets a 408, and its connection is closed even if the client keeps it open', async (_title, text) => {
     await listen(SHORT);
     const slow = Array.from({ length: 6 }, () => new Client().send(text));
     await Promise.all(slow.map((client) => client.answered(408)));
@@ -139,7 +139,7 @@ describe('a client that is too slow', () => {
     expect(slow.map((client) => client.statuses())).toEqual(slow.map(() => ['408']));
   });
 
-  it('and was already refused gets no second answer', async () => {
+  it('and was already refused gets no second response', async () => {
     await listen(LONG);
     const client = new Client().send('POST /refused HTTP/1.1\r\nHost: a\r\nContent-Length: 9\r\n\r\n');
     await client.answered(401);
@@ -158,7 +158,7 @@ describe('a body that is too large', () => {
     ['413, in chunks', '/body', 'Transfer-Encoding: chunked', 413],
     ['401, by its length', '/refused', 'Content-Length: 9999999999', 401],
     ['401, in chunks', '/refused', 'Transfer-Encoding: chunked', 401],
-  ])('is taken for a moment only: %s', async (_title, path, length, status) => {
+  ])('is read for a moment only: %s', async (_title, path, length, status) => {
     const client = new Client().send(
       `POST ${path} HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n${length}\r\n\r\n`,
     );
@@ -169,7 +169,7 @@ describe('a body that is too large', () => {
     await untilOpen(0);
   });
 
-  it.each(['/body', '/refused'])('is answered also to a client that reads only after it has sent: %s', async (path) => {
+  it.each(['/body', '/refused'])('gets a response even if the client reads only after sending: %s', async (path) => {
     const client = new Client();
     client.socket.pause();
     client.send(
@@ -182,7 +182,7 @@ describe('a body that is too large', () => {
   });
 
   it.each(['/body', '/refused'])(
-    'is read for a moment after the answer, which a reset could overtake: %s',
+    'is read for a moment after the response, which a reset could overtake: %s',
     async (path) => {
       const client = new Client();
       client.send(
@@ -198,7 +198,7 @@ describe('a body that is too large', () => {
     },
   );
 
-  it('is not asked for with "Expect: 100-continue", and a good one is', async () => {
+  it('is not invited with "Expect: 100-continue", but a valid one is', async () => {
     const head = (path: string, length: number) =>
       `POST ${path} HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nExpect: 100-continue\r\nContent-Length: ${length}\r\n\r\n`;
     const [refused, tooLarge, good] = [new Client(), new Client(), new Client()];
@@ -215,7 +215,7 @@ describe('a body that is too large', () => {
 describe('garbage after a request', () => {
   beforeEach(() => listen(LONG));
 
-  it('ends the connection, and nothing stands in the middle of another answer', async () => {
+  it('ends the connection, and never appears inside another response', async () => {
     const client = new Client().send('GET /work HTTP/1.1\r\nHost: a\r\n\r\nnonsense\r\n\r\n');
     await untilOpen(0);
     expect(client.text).toBe('');
@@ -236,7 +236,7 @@ describe('connections', () => {
     ['answered', '/idle'],
     ['refused before any work', '/refused'],
   ])(
-    'beyond the limit of an address take the place of the one whose last request is longest ago (%s)',
+    'beyond the limit of an address replace the one idle for longest (%s)',
     async (_, path) => {
       const first = await idle();
       const second = await idle();
@@ -250,7 +250,7 @@ describe('connections', () => {
     },
   );
 
-  it('are refused when all of them work, and let be once one does not', async () => {
+  it('are refused while all of them are busy, and accepted once one is idle', async () => {
     const busy = Array.from({ length: 6 }, working);
     await eventually('work for all', async () => (atWork === 6 ? true : undefined));
     const refused = new Client().send('GET /idle HTTP/1.1\r\nHost: a\r\n\r\n');
@@ -261,7 +261,7 @@ describe('connections', () => {
     expect((await idle()).statuses()).toEqual(['200']);
   });
 
-  it('of a trusted proxy count only for the limit of all', async () => {
+  it('of a trusted proxy count only towards the total limit', async () => {
     const others = [await idle('127.0.0.2')];
     while (others.length < 8) others.push(await idle('127.0.0.2'));
     const direct = await idle();
@@ -270,7 +270,7 @@ describe('connections', () => {
     expect(await openConnections()).toBe(8);
   });
 
-  it('that hang keep no others out', async () => {
+  it('that hang do not block others', async () => {
     const hanging = Array.from({ length: 40 }, () => new Client().send('GET /idle HTTP/1.1\r\nHost'));
     expect((await idle()).statuses()).toEqual(['200']);
     await eventually('the end of most', async () =>

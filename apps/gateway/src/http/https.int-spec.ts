@@ -101,7 +101,7 @@ afterAll(async () => {
 });
 
 describe('the gateway with a certificate', () => {
-  it('answers over TLS 1.2 and 1.3, and ends older clients and those without TLS', async () => {
+  it('serves TLS 1.2 and 1.3, and disconnects older clients and clients without TLS', async () => {
     const modern = await open();
     expect([modern.getProtocol(), await statusOn(modern)]).toEqual(['TLSv1.3', 'HTTP/1.1 200 OK']);
     expect((await open({ maxVersion: 'TLSv1.2' })).getProtocol()).toBe('TLSv1.2');
@@ -123,9 +123,9 @@ describe('the gateway with a certificate', () => {
     );
   };
 
-  it('offers no suite with CBC or SHA-1', offersOnlyWhatIsAuthenticated);
+  it('offers no cipher suite with CBC or SHA-1', offersOnlyWhatIsAuthenticated);
 
-  it('shows a renewed certificate to new connections, and open ones go on', async () => {
+  it('presents a renewed certificate to new connections, and open ones continue', async () => {
     const before = await open();
     expect(shownName(before)).toBe('first');
     mount(await pairOf('second'));
@@ -139,7 +139,7 @@ describe('the gateway with a certificate', () => {
     expect(await statusOn(before)).toBe('HTTP/1.1 200 OK');
   });
 
-  it('stays with the one that it has when the next cannot be used', async () => {
+  it('keeps its certificate when the next one is unusable', async () => {
     const [one, other] = [await pairOf('third'), await pairOf('fourth')];
     mount({ cert: one.cert, key: other.key });
     const held = shownName(await open());
@@ -154,7 +154,7 @@ describe('the gateway with a certificate', () => {
     });
   });
 
-  it('says when the certificates end: that which it shows, not that of a file that it cannot use', async () => {
+  it('reports the expiry of the certificate in use, not of an unusable file', async () => {
     const [long, longer] = [await pairOf('fifth', 100), await pairOf('sixth', 200)];
     mount(long);
     await eventually('the fifth', async () => (certificate?.pair.cert === long.cert ? true : undefined));
@@ -178,7 +178,7 @@ describe('the gateway with a certificate', () => {
     mount(long);
   });
 
-  it('counts each connection once, before and after its handshake, and closes the one that has waited longest', async () => {
+  it('counts each connection once, before and after its handshake, and closes the longest waiting one', async () => {
     const silent = connectPlainly(port, '127.0.0.1')
       .on('error', () => undefined)
       .resume();

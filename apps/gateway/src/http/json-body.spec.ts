@@ -7,11 +7,11 @@ describe('a JSON body', () => {
 
   it('is read', () => expect(parseJsonBody('{"label":"a [b] \\" {"}')).toEqual({ label: 'a [b] " {' }));
 
-  it.each(['{', 'nonsense', '{"a":1}}', "{'a':1}"])('that is no JSON is refused: %j', (text) => {
+  it.each(['{', 'nonsense', '{"a":1}}', "{'a':1}"])('that is invalid JSON is refused: %j', (text) => {
     expect(() => parseJsonBody(text)).toThrow(ApiFailure);
   });
 
-  it('may be at most 32 levels deep', () => {
+  it('may be up to 32 levels deep', () => {
     expect(() => parseJsonBody('['.repeat(32) + ']'.repeat(32))).not.toThrow();
     expect(() => parseJsonBody('['.repeat(33) + ']'.repeat(33))).toThrow(/nested deeper/);
     expect(() => parseJsonBody('{"a":'.repeat(200_000))).toThrow(/nested deeper/);
@@ -40,7 +40,7 @@ describe('a JSON body', () => {
     expect(Object.getPrototypeOf(body)).toBe(Object.prototype);
   });
 
-  it('cannot reach the prototype from within', () => {
+  it('cannot reach the prototype from a nested object', () => {
     const body = parseJsonBody('{"subnets":[{"__proto__":{"polluted":true}}]}') as { subnets: object[] };
     expect(Object.getOwnPropertyNames(body.subnets[0])).toEqual([]);
     expect(Object.getPrototypeOf(body.subnets[0])).toBe(Object.prototype);

@@ -3,7 +3,7 @@ import { givenTraceparent, traceparentOf } from './request-identity.js';
 const TRACE = '4bf92f3577b34da6a3ce929d0e0e4736';
 const GIVEN = `00-${TRACE}-00f067aa0ba902b7-01`;
 
-it.each([GIVEN, `cc-${TRACE}-00f067aa0ba902b7-09`])('takes over the trace context %s', (traceparent) => {
+it.each([GIVEN, `cc-${TRACE}-00f067aa0ba902b7-09`])('adopts the trace context %s', (traceparent) => {
   expect(traceparentOf({ traceparent })).toBe(traceparent);
 });
 
@@ -19,7 +19,7 @@ it.each([
   ` ${GIVEN}`,
   `${GIVEN}\n`,
   GIVEN.repeat(10_000),
-])('begins a trace of its own instead of %j', (traceparent) => {
+])('starts a new trace instead of %j', (traceparent) => {
   expect(givenTraceparent({ traceparent })).toBeUndefined();
   expect(traceparentOf({ traceparent })).toMatch(/^00-(?!4bf9)[0-9a-f]{32}-[0-9a-f]{16}-00$/);
 });

@@ -32,12 +32,12 @@ describe('the url for the routes', () => {
   });
 
   it.each(['http://a', 'http://a?b=/v4/linode', 'http://a#/v4/linode', 'ftp://a/v4/linode'])(
-    '%s has none to cut',
+    '%s has nothing to remove',
     (url) => expect(routedUrl(url, dialect)).toBe(url),
   );
 
   it.each(['/%/linode', '/v4/%', '/%76%/linode', '/v4/linode/%', 'http://a/%E0%A4/linode'])(
-    '%s is for the router to refuse',
+    '%s is left for the router to refuse',
     (url) => expect(routedUrl(url, dialect)).toContain('%'),
   );
 
@@ -48,12 +48,12 @@ describe('the url for the routes', () => {
     '/%764/linode/instances?page=2',
     'http://127.0.0.1:8080/v4/linode/instances?page=2',
     'http://a/%764beta/%6Cinode/instances?page=2',
-  ])('%s is in the word of the services', (url) =>
+  ])('%s is translated to the word of the services', (url) =>
     expect(routedUrl(url, dialect)).toBe('/v4/compute/instances?page=2'),
   );
 
   it.each(['/v4/compute/instances', '/%764/compute/instances', 'http://a/v4/compute/instances'])(
-    '%s reaches nothing in that word',
+    '%s leads to no route in the word of the services',
     (url) => expect(routedUrl(url, dialect)).toBe('/v4/linode/instances'),
   );
 });

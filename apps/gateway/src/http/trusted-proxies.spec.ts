@@ -7,7 +7,7 @@ describe('trusted proxies', () => {
     expect(trustedProxies('off')('127.0.0.1', 0)).toBe(false);
   });
 
-  it('may be a number: of the last hops, each is one', () => {
+  it('may be a number of trailing hops, each of which is trusted', () => {
     const trusts = trustedProxies('2');
     expect([0, 1, 2].map((hop) => trusts('203.0.113.9', hop))).toEqual([true, true, false]);
   });
@@ -39,7 +39,7 @@ describe('trusted proxies', () => {
     '10.0.0.0/x',
   ])('cannot be %j', (setting) => expect(isProxySetting(setting)).toBe(false));
 
-  it('say at boot what became of "on"', () => {
+  it('are refused at boot when set to "on"', () => {
     expect(() => gatewayConfiguration({ TRUST_PROXY: 'on' })).toThrow(
       /TRUST_PROXY: must be off, the number of proxies/,
     );

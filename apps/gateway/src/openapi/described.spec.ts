@@ -57,7 +57,7 @@ describe('the reference describes', () => {
     expect(missing).toEqual([]);
   });
 
-  it('every answer, by its status', () => {
+  it('every response, by its status', () => {
     for (const { name, operation } of operations) {
       for (const [status, response] of Object.entries(operation.responses)) {
         expect([name, status, resolved(response).description]).toEqual([name, status, expect.stringMatching(/\w+/)]);
@@ -90,14 +90,14 @@ describe('the examples of', () => {
 
   it.each(
     operations.filter(({ operation }) => operation.requestBody).map((each) => [each.name, each.operation] as const),
-  )('the body of %s fits its schema', (_name, { requestBody }) => {
+  )('the body of %s matches its schema', (_name, { requestBody }) => {
     const content = requestBody?.content['application/json'];
     expect(content?.example).toBeDefined();
     expect(content && faultsOf(content)).toBe('');
   });
 
   it.each(operations.map((each) => [each.name, each.operation] as const))(
-    'the answer of %s is there and fits its schema',
+    'the response of %s exists and matches its schema',
     (_name, { responses }) => {
       for (const content of Object.values(responses['200']?.content ?? {})) {
         expect(content.example === undefined ? HOW : faultsOf(content)).toBe('');
@@ -105,7 +105,7 @@ describe('the examples of', () => {
     },
   );
 
-  it('failures fit the error envelope', () => {
+  it('failures match the error envelope', () => {
     for (const { content = {} } of Object.values(shared)) {
       for (const each of Object.values(content)) expect([each.example, faultsOf(each)]).toEqual([each.example, '']);
     }

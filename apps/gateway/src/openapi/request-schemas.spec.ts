@@ -130,7 +130,7 @@ const used = new Set<string>();
 
 describe('the request schemas of the document', () => {
   it.each(withBody.map((operation) => [operation.subject, operation] as const))(
-    '%s: accept and refuse what the server does',
+    '%s: accept and refuse the same bodies as the server',
     (_subject, operation) => {
       const validate = ajv.getSchema(`document#/components/schemas/${operation.body?.name}`);
       const schema = schemas[operation.body?.name ?? ''];
@@ -149,7 +149,7 @@ describe('the request schemas of the document', () => {
     },
   );
 
-  it('have no other exceptions than those that happen', () => {
+  it('have no unused exceptions', () => {
     expect(KNOWN.map(({ why }) => why).filter((why) => !used.has(why))).toEqual([]);
   });
 });

@@ -37,7 +37,7 @@ describe('the creator of an entity', () => {
     ['nodebalancer', { id: 100_001, label: 'balancer', hostname: 'x' }, 'balancer'],
     ['domain', { id: 100_001, domain: 'example.com' }, 'example.com'],
     ['volume', { id: 100_001, label: 'data' }, 'data'],
-  ])('gets a grant for the %s before the answer', async (type, record, label) => {
+  ])('gets a grant for the %s before the response', async (type, record, label) => {
     expect(await after(mayCreate('add_vpcs', type), record)).toEqual({
       asked: [{ type, id: 100_001, label }],
       forgotten: [7],
@@ -51,7 +51,7 @@ describe('the creator of an entity', () => {
     expect(forgotten).toEqual([7]);
   });
 
-  it('gets nothing with the stored answer of an earlier request', async () => {
+  it('gets nothing with the stored reply of an earlier request', async () => {
     const replay = after(mayCreate('add_vpcs', 'vpc'), { id: 1, label: 'x' }, caller, { replayed: true });
     expect(await replay).toEqual({ asked: [], forgotten: [] });
   });

@@ -25,7 +25,7 @@ const readAll = async (items: readonly unknown[], most: number, pageSize: number
 describe('a page that is too large for one message', () => {
   const tricky = ['],"page":1,"pages":9', '{"data":[', '"', ',', '日本'];
 
-  it.each([25, 26, 97, 100, 499, 500])('of %d items arrives as if it were written at once', async (pageSize) => {
+  it.each([25, 26, 97, 100, 499, 500])('of %d items arrives as if written at once', async (pageSize) => {
     const items = Array.from({ length: pageSize }, (_, n) => ({ n, text: tricky[n % tricky.length] }));
     const { text } = await readAll(items, 300, pageSize);
     expect(text).toBe(JSON.stringify({ data: items, page: 1, pages: 3, results: 70 }));
@@ -38,11 +38,11 @@ describe('a page that is too large for one message', () => {
     expect(asked.length).toBeLessThan(120);
   });
 
-  it('is refused when one item alone is too large, with what the service answered', async () => {
+  it('is refused when a single item is too large, with the reply of the service', async () => {
     expect((await readAll(['x'.repeat(600)], 500, 25)).reply).toBe(refusal);
   });
 
-  it('is refused beyond 32 MiB, before the gateway has read all of it', async () => {
+  it('is refused beyond 32 MiB before the gateway has read all of it', async () => {
     const items = Array.from({ length: 100 }, () => 'x'.repeat(MIB));
     const { reply, asked } = await readAll(items, 8 * MIB, 100);
     // Not the whole reply: printing one of 100 MiB takes gigabytes.
@@ -50,7 +50,7 @@ describe('a page that is too large for one message', () => {
     expect(Math.max(...asked.map(([skip]) => skip))).toBeLessThan(50 + 7);
   });
 
-  it('is refused at once when the service says that it is larger than that', async () => {
+  it('is refused at once when the service reports a larger size', async () => {
     const { ask, asked } = serviceOf(['x'], 1);
     const known = { ...refusal, bytes: 32 * MIB + 1 };
     expect([await readInParts(25, known, ask), asked]).toEqual([known, []]);

@@ -52,7 +52,7 @@ function strangersIn({ fields }: Shape, value: object, at = ''): string[] {
 }
 
 describe.each(withBody)('the body of %s', (_subject, request) => {
-  it('passes when it keeps the rules, whatever else is in it', () => {
+  it('passes if it obeys the rules, whatever else it contains', () => {
     const others = fc.dictionary(fc.string({ unit: 'binary' }), fc.jsonValue(), { maxKeys: 2 });
     const property = fc.property(validBodies(request), others, (body, more) => {
       const result = read(request, jsonText(body));
@@ -68,7 +68,7 @@ describe.each(withBody)('the body of %s', (_subject, request) => {
     fc.assert(property, RUNS);
   });
 
-  it('is refused for one fault, and the refusal names it', () => {
+  it('is refused for a single error, which the refusal names', () => {
     const property = fc.property(faultyBodies(request), ({ body, field }) => {
       const result = read(request, jsonText(body));
       const faults = 'faults' in result ? result.faults : [];
@@ -78,7 +78,7 @@ describe.each(withBody)('the body of %s', (_subject, request) => {
     fc.assert(property, RUNS);
   });
 
-  it('is read or refused when it is hostile, and never more than its fields', () => {
+  it('is read or refused if hostile, and nothing beyond its fields is read', () => {
     const property = fc.property(hostileTexts(request), (text) => {
       const result = read(request, text);
       const strangers = 'value' in result ? strangersIn(shapeOf(request), result.value) : [];

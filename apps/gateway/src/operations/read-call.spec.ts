@@ -41,13 +41,13 @@ describe('a parameter with a slash', () => {
     return readCall({ ...getImage, params: { id: type } }, request, dialect).params;
   };
 
-  it('has the product word exchanged when it is worded, as one segment and as two', () => {
+  it('has its product word translated if it is worded, as one segment or two', () => {
     expect(paramsOf('worded', { id: 'linode/arch-linode' })).toEqual({ id: 'compute/arch-linode' });
     expect(paramsOf('worded', { id: 'linode', idRest: 'linode' })).toEqual({ id: 'compute/linode' });
     expect(paramsOf('worded', { id: 'compute/arch' })).toEqual({ id: 'linode/arch' });
   });
 
-  it("is a user's text otherwise", () => {
+  it("is unchanged user text otherwise", () => {
     expect(paramsOf('slashed', { id: 'linode', idRest: 'compute' })).toEqual({ id: 'linode/compute' });
   });
 

@@ -34,7 +34,7 @@ describe('the word of a gateway', () => {
     'exactly',
     'v4',
     'by',
-  ])('must not be %s, which means something else', (word) =>
+  ])('must not be %s, which has another meaning', (word) =>
     expect(() => of({ PRODUCT_WORD: word })).toThrow(/PRODUCT_WORD: \w+ means something else in this API/),
   );
 

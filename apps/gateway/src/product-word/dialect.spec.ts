@@ -33,7 +33,7 @@ describe('a refusal', () => {
     ],
     [undefined, reasons.busy(), undefined, 'Linode busy.'],
     ['size', reasons.imageNeeds('compute/debian12', 9), 'size', 'image linode/debian12 needs 9 MB'],
-  ])('at %s is %s in the other word', (field, reason, theirField, theirReason) => {
+  ])('at %s is %s with the other word', (field, reason, theirField, theirReason) => {
     const { status, errors, retryAfterSeconds } = refused(reason, field);
     expect({ status, errors, retryAfterSeconds }).toEqual({
       status: 400,
@@ -83,28 +83,28 @@ describe('a value that is missing', () => {
     new Dialect(wordsOf(word), routedOperations).request(operation, body);
 
   it.each([createMysqlDatabase, createPostgresqlDatabase])(
-    'is what clients of the public service expect, with their word: $subject',
+    'gets the default of the public service, with its word: $subject',
     (operation) => {
       for (const body of [create, { ...create, ssl_connection: null }])
         expect(bodyOf('linode', operation, body)).toEqual({ ...create, ssl_connection: false });
     },
   );
 
-  it.each([true, false, 'yes', 0])('is none that is given: %j', (given) => {
+  it.each([true, false, 'yes', 0])('does not count as missing when given: %j', (given) => {
     const body = { ...create, ssl_connection: given };
     expect(bodyOf('linode', createMysqlDatabase, body)).toEqual(body);
   });
 
-  it.each([null, undefined, [], 'text', 7])('is none of a body that is no object: %j', (body) =>
+  it.each([null, undefined, [], 'text', 7])('has no default in a body that is not an object: %j', (body) =>
     expect(bodyOf('linode', createMysqlDatabase, body)).toEqual(body),
   );
 
-  it('stays the service to decide with any other word, and in every other body', () => {
+  it('is left to the service with any other word, and in every other body', () => {
     expect(bodyOf('server', createMysqlDatabase, create)).toEqual(create);
     expect(bodyOf('linode', updateMysqlDatabase, create)).toEqual(create);
   });
 
-  it('is what the document of the gateway says', () => {
+  it('has the default that the OpenAPI document states', () => {
     const documented = (word: string): unknown => {
       const { schemas } = currentOpenApiDocument(new Dialect(wordsOf(word), routedOperations).defaults).components;
       return ['CreateMysqlDatabaseRequest', 'CreatePostgresqlDatabaseRequest'].map(
@@ -119,7 +119,7 @@ describe('a value that is missing', () => {
 });
 
 describe('an event', () => {
-  it('about an image has the word in the id and url of the image, and in no label', () => {
+  it('about an image has the word in the id and url of the image, but not in labels', () => {
     const image = (word: string) => ({
       id: `${word}/debian12`,
       label: 'compute',

@@ -20,7 +20,7 @@ const exchanged = (json: string, where: Places | undefined = places): string =>
   exchangeJson(Buffer.from(json), where, exchange).toString();
 
 describe('exchanging words in JSON', () => {
-  it('changes the places, and no other byte: spaces, escapes, numbers, the order of keys', () => {
+  it('changes only its places, and no other byte: spaces, escapes, numbers, the order of keys', () => {
     const json = (id: string, image: string) =>
       `\n{ "price": 5.00, "big": 12345678901234567890, "${id}" : null,\t"label":"compute \\"compute_id\\": \\\\",` +
       `"data":[{"image":"${image}"} , {"tags":["compute",{"image":"compute"}],"image":null},{}, {"image" :"${image}"}],"e":1e-7,"c":[[[]]]}\n`;
@@ -40,7 +40,7 @@ describe('exchanging words in JSON', () => {
   });
 
   it.each(['{}', '[]', '""', 'null', '5.00', '{"data":{"image":"compute"}}', '{"data":"compute","compute_i":1}', ''])(
-    'leaves %s, which has no place of it, as the same bytes',
+    'leaves %s, without any place, byte for byte',
     (json) => {
       const bytes = Buffer.from(json);
       expect(exchangeJson(bytes, places, exchange)).toBe(bytes);
@@ -59,9 +59,9 @@ describe('exchanging words in JSON', () => {
     '{"data":[,]}',
     '{"data":[}',
     '{"data":[{}',
-  ])('ends at the end of what is no JSON: %s', (text) => expect(() => exchanged(text)).not.toThrow());
+  ])('ends at the end of invalid JSON: %s', (text) => expect(() => exchanged(text)).not.toThrow());
 
-  it('reads nesting of any depth where no places are', () => {
+  it('reads nesting of any depth outside its places', () => {
     const deep = `{"other":${'['.repeat(100_000)}${']'.repeat(100_000)},"compute_id":1}`;
     expect(exchanged(deep)).toBe(deep.replace('compute_id', 'linode_id'));
   });

@@ -28,15 +28,15 @@ const operation = (parts: Partial<Operation>): Operation => ({
   ...parts,
 });
 
-describe('an operation that does not say where the product word is', () => {
-  it('is named, with the place: in its answer', () => {
+describe('an operation that does not declare the places of the product word', () => {
+  it('is reported with the place: in its reply', () => {
     const reply = pageOf(record('Thing', { label: verbatim('Label'), parts: list(record('Part', { name: unsaid })) }));
     expect(() => new Dialect(wordsOf('linode'), [operation({ reply })])).toThrow(
       'spec.things.get: .data[].parts[].name does not say whether the product word may stand in it',
     );
   });
 
-  it('is named, with the place: in its body', () => {
+  it('is reported with the place: in its body', () => {
     expect(() => new Dialect(wordsOf('linode'), [operation({ body: Unsaid })])).toThrow('spec.things.get: .text');
     expect(placesOfRequest(shapeOf(Said), exchange)?.keys?.get('text')).toEqual({
       name: 'text',
@@ -44,7 +44,7 @@ describe('an operation that does not say where the product word is', () => {
     });
   });
 
-  it('is none of those with a route', () => {
+  it('does not exist among operations with a route', () => {
     expect(() => new Dialect(wordsOf('linode'), routedOperations)).not.toThrow();
   });
 });
@@ -54,7 +54,7 @@ describe('the places of a record of several shapes', () => {
   const volume = record('V', { compute_id: verbatim('Id'), label: verbatim('Label') });
   const either = (...options: Schema<unknown>[]) => ({ anyOf: options.map(({ json }) => json) });
 
-  it('are those of all', () => {
+  it('are the places of all shapes', () => {
     const keys = placesOfRecord(either(instance, volume, { json: { type: 'null' } }), exchange)?.keys;
     expect([...(keys?.keys() ?? [])]).toEqual(['image', 'compute_id', 'linode_id']);
   });
@@ -64,7 +64,7 @@ describe('the places of a record of several shapes', () => {
     expect(() => placesOfRecord(either(instance, other), exchange)).toThrow('.image is verbatim in one of its shapes');
   });
 
-  it('are all named', () => {
+  it('are all reported', () => {
     const open = { type: 'object', additionalProperties: { type: 'string', [WORDING]: 'anywhere' } } as const;
     expect(() => placesOfRecord({ type: 'object', properties: { map: open } }, exchange)).toThrow('.map has keys');
   });
@@ -81,7 +81,7 @@ describe('choices', () => {
 });
 
 describe('the contract', () => {
-  it('has the word in the first segment of a path only, and in parameters that are slashed', () => {
+  it('has the word only in the first segment of a path, and in slashed parameters', () => {
     const paths = routedOperations.flatMap(({ http }) => [http?.path ?? '', ...(http?.aliases ?? [])]);
     const after = paths.map((path) =>
       path
@@ -93,13 +93,13 @@ describe('the contract', () => {
     expect(after.filter((path) => exchange(path) !== path)).toEqual([]);
   });
 
-  it('has it in no switch', () => {
+  it('never has it in a switch', () => {
     expect(
       routedOperations.flatMap(({ query }) => Object.keys(query ?? {})).filter((name) => exchange(name) !== name),
     ).toEqual([]);
   });
 
-  it('filters by fields of its records, but for names of VLANs in the list of interfaces of a profile', () => {
+  it('filters by fields of its records, except for VLAN names in the list of interfaces of a profile', () => {
     const elsewhere = routedOperations.flatMap(({ subject, list: filtered, reply }) =>
       Object.keys(filtered?.filterable ?? {})
         .filter((field) => !isLeaf(reply.json.properties?.data, field.split('.')))

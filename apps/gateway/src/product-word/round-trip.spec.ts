@@ -40,8 +40,8 @@ function expectExchanged(before: unknown, after: unknown): void {
   expectSame(textsIn(after), { product: product.map(dialect.text), verbatim });
 }
 
-describe('an exchange of words', () => {
-  it.each(['linode', 'vm2', 'computex', 'c'])('used twice gives any text back, whatever the word: %s', (word) => {
+describe('a translation', () => {
+  it.each(['linode', 'vm2', 'computex', 'c'])('applied twice returns the original text, whatever the word: %s', (word) => {
     const words = wordsOf(word);
     const parts = fc.constantFrom(...formsOf(INSIDE), ...formsOf(words), '_', '/', ' ', '-', '0', 'a', 'Z', '☁');
     const twice = exchangeOf(INSIDE, words);
@@ -52,9 +52,9 @@ describe('an exchange of words', () => {
   });
 });
 
-describe('an answer', () => {
+describe('a reply', () => {
   it.each(bySubject(routedOperations))(
-    'of %s has the words exchanged in each key and text of the product, and comes back',
+    'of %s is translated in each key and text of the product, and can be translated back',
     (_subject, operation) => {
       const property = fc.property(valuesOf(operation.reply.json), fc.constantFrom(0, 2), (value, indent) => {
         const json = JSON.stringify(value, null, indent);
@@ -66,7 +66,7 @@ describe('an answer', () => {
     },
   );
 
-  it('that a stack has given says our word in labels only, which are stored', () => {
+  it('recorded from a stack has our word only in labels, which are stored', () => {
     const recorded = recordedAnswers();
     for (const operation of routedOperations) {
       const there = answered(operation, JSON.stringify(recorded[operation.subject] ?? null));
@@ -77,7 +77,7 @@ describe('an answer', () => {
 
 describe('a body', () => {
   it.each(withBody)(
-    'of %s has the words exchanged in each key and text of the product, and comes back',
+    'of %s is translated in each key and text of the product, and can be translated back',
     (_subject, operation) => {
       const property = fc.property(bodiesOf(shapeOf(operation.body as new () => object)), (body) => {
         const there = dialect.body(operation, body);
@@ -88,7 +88,7 @@ describe('a body', () => {
     },
   );
 
-  it('that has another shape comes through without a failure', () => {
+  it('of a different shape passes without a failure', () => {
     const key = fc.constantFrom(
       'devices',
       'computes',
@@ -111,7 +111,7 @@ describe('a body', () => {
 });
 
 describe('a filter', () => {
-  it.each(ofLists)('of %s has fields and values in the other word, and comes back', (_subject, operation) => {
+  it.each(ofLists)('of %s has fields and values in the other word, and can be translated back', (_subject, operation) => {
     const fields = Object.keys(dialect.filterable(operation));
     const conditions: FilterNode[] = fields.map((field) => ({ field, comparison: 'contains', value: 'linode' }));
     const order = { field: fields.at(-1) ?? '', direction: 'asc' } as const;

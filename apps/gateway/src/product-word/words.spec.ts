@@ -4,16 +4,16 @@ const linode = wordsOf('linode');
 const exchange = exchangeOf(INSIDE, linode);
 
 describe('the forms of a word', () => {
-  it('follow from it', () => expect(formsOf(linode)).toEqual(['linode', 'linodes', 'Linode', 'Linodes']));
+  it('are derived from it', () => expect(formsOf(linode)).toEqual(['linode', 'linodes', 'Linode', 'Linodes']));
 
-  it('are what the settings say', () => {
+  it('can be set explicitly', () => {
     expect(formsOf(wordsOf('box', { plural: 'boxes' }))).toEqual(['box', 'boxes', 'Box', 'Boxes']);
     expect(formsOf(wordsOf('vm', { title: 'VM' }))).toEqual(['vm', 'vms', 'VM', 'VMs']);
     expect(formsOf(wordsOf('vm', { title: 'VM', pluralTitle: 'Machines' }))).toEqual(['vm', 'vms', 'VM', 'Machines']);
   });
 });
 
-describe('an exchange of words', () => {
+describe('a translation of words', () => {
   it.each([
     ['compute', 'linode'],
     ['linode', 'compute'],
@@ -25,9 +25,9 @@ describe('an exchange of words', () => {
     ['GPU Computes', 'GPU Linodes'],
     ['/dev/disk/by-id/scsi-0Compute', '/dev/disk/by-id/scsi-0Linode'],
     ['devices.computes[0]', 'devices.linodes[0]'],
-  ])('makes of %s %s', (ours, theirs) => expect(exchange(ours)).toBe(theirs));
+  ])('turns %s into %s', (ours, theirs) => expect(exchange(ours)).toBe(theirs));
 
-  it.each(['computed', 'precompute', 'compute2', 'COMPUTE', 'linoded', 'computesque'])('leaves %s', (text) =>
+  it.each(['computed', 'precompute', 'compute2', 'COMPUTE', 'linoded', 'computesque'])('does not change %s', (text) =>
     expect(exchange(text)).toBe(text),
   );
 });

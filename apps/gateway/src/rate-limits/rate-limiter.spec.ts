@@ -28,7 +28,7 @@ describe('rate limits', () => {
   it.each([
     ['10 instances in half a minute', createInstance, 10, 30],
     ['25 volumes in a minute', createVolume, 25, 60],
-  ])('let a user create %s, and slow down no other operation', (_, operation, allowance, seconds) => {
+  ])('let a user create %s, and limit no other operation', (_, operation, allowance, seconds) => {
     const limiter = new RateLimiter();
     times(allowance - 1, () => limiter.count(operation, 'user 1', 0));
     expect(limiter.count(operation, 'user 1', 0)).toMatchObject({ limit: allowance, remaining: 0, exceeded: false });

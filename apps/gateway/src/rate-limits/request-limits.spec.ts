@@ -9,7 +9,7 @@ const times = (count: number, act: () => void): void => Array.from({ length: cou
 const limits = (RATE_LIMITS: 'on' | 'addresses' | 'off') => new RequestLimits(new RateLimiter(), { RATE_LIMITS });
 
 describe('requests without a valid token', () => {
-  it('are refused beyond 800 in two minutes from an address that miss a token, and no others', () => {
+  it('beyond 800 in two minutes from one address are refused if they lack a token, and no others', () => {
     const limited = limits('on');
     times(800, () => limited.countStranger(from('192.0.2.1'), reply));
     expect(() => limited.countStranger(from('192.0.2.1'), reply)).toThrow('Too many requests');
@@ -18,7 +18,7 @@ describe('requests without a valid token', () => {
     limited.countUser(listVpcs, 1, reply);
   });
 
-  it('are refused beyond 800 in two minutes from an address that need none, and no others', () => {
+  it('beyond 800 in two minutes from one address are refused if they need no token, and no others', () => {
     const limited = limits('on');
     times(800, () => limited.countPublic(undefined, from('192.0.2.1'), reply));
     expect(() => limited.countPublic(listRegions, from('192.0.2.1'), reply)).toThrow('Too many requests');
@@ -26,7 +26,7 @@ describe('requests without a valid token', () => {
     limited.countPublic(listRegions, from('192.0.2.2'), reply);
   });
 
-  it('count together within a network of 64 bits', () => {
+  it('count together within a /64 network', () => {
     const limited = limits('on');
     let host = 0;
     times(800, () => limited.countStranger(from(`2001:db8::${(host += 1).toString(16)}`), reply));
@@ -35,7 +35,7 @@ describe('requests without a valid token', () => {
   });
 });
 
-it('limits may hold for addresses only, or for none', () => {
+it('limits may apply to addresses only, or not at all', () => {
   const addresses = limits('addresses');
   times(1_000, () => addresses.countUser(listVpcs, 1, reply));
   times(800, () => addresses.countStranger(from('192.0.2.1'), reply));

@@ -12,7 +12,7 @@ it.each([
   ['/v4/nothing', ''],
 ])('%s serves %s', (url, methods) => expect(table.methodsOf(url).join(', ')).toBe(methods));
 
-it('knows each method that a path does not serve and one with a parameter in its place does', () => {
+it('finds each method that a path does not serve, but a path with a parameter in its place does', () => {
   expect(table.shadowed().map(({ path, method }) => `${method} ${path}`)).toEqual(
     expect.arrayContaining([
       'PUT /v4/vpcs/ips',

@@ -58,7 +58,7 @@ describe('removing an address', () => {
     expect(() => refuseUnlessRemovable(all[0]!, all)).toThrow(reason);
   });
 
-  it('is fine for the private one and for one of two public ones', () => {
+  it('is allowed for the private one and for one of two public ones', () => {
     const all = [held(1, 'public'), held(2, 'private'), held(3, 'public')];
     for (const address of all) expect(() => refuseUnlessRemovable(address, all)).not.toThrow();
   });

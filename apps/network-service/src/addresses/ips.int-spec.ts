@@ -40,7 +40,7 @@ const filter = (field: string, value: string | number): Partial<ListRequest> => 
 const release = (...ids: number[]) => Promise.all(ids.map((id) => world.release(id)));
 
 describe('the list', () => {
-  it('has all public addresses of the account, oldest first, and leaves out private ones', async () => {
+  it('has all public addresses of the account, oldest first, and omits private ones', async () => {
     const [one, two] = [await world.newCompute({ private_ip: true }), await world.newCompute({ region: 'eu-west' })];
     const { data, results } = await list();
     expect(results).toBe(4);
@@ -74,7 +74,7 @@ describe('the list', () => {
     await release(...held.map(({ id }) => id));
   });
 
-  it('shows no reverse name of IPv6 addresses when it is asked to skip them', async () => {
+  it('omits reverse names of IPv6 addresses on request', async () => {
     const { id, ipv4, ipv6 } = await world.newCompute();
     names.names['server.example.com'] = ipv6;
     await world.ask(updateIp, { params: { address: ipv6 }, body: { rdns: 'server.example.com' } });
@@ -99,7 +99,7 @@ describe('one address', () => {
   const get = (address: string, caller?: Caller) =>
     (caller ? world.as(caller) : world.ask)(getIp, { params: { address } });
 
-  it('is found in every way of writing it, and private ones too', async () => {
+  it('is found in any spelling, even if it is private', async () => {
     const { id, ipv4, private: own, ipv6 } = await world.newCompute({ private_ip: true });
     const full =
       ipv6.replace('::', ':0:0:').split(':').slice(0, 4).join(':') + `:${ipv6.split(':').slice(-4).join(':')}`;
@@ -113,7 +113,7 @@ describe('one address', () => {
     await release(id);
   });
 
-  it('is not found by another account, or outside of the grants', async () => {
+  it('is not found by another account or without a grant', async () => {
     const { id, ipv4 } = await world.newCompute();
     await expect(get(ipv4, callerOf(2))).rejects.toMatchObject(nowhere);
     await expect(get(ipv4, granted({ 7: 'read_write' }))).rejects.toMatchObject(nowhere);
@@ -121,7 +121,7 @@ describe('one address', () => {
     await release(id);
   });
 
-  it('that two regions have is that of the instance which had it first, among those that the user may see', async () => {
+  it('used in two regions is that of the instance which had it first, among the visible ones', async () => {
     const east = await world.newCompute({ private_ip: true });
     const west = await world.newCompute({ private_ip: true, region: 'eu-west' });
     await world.sql.query(
@@ -155,7 +155,7 @@ describe('the reverse name', () => {
     await release(id);
   });
 
-  it('is refused when the lookup finds nothing or gets no answer, and a name found a moment ago needs none', async () => {
+  it('is refused when the lookup finds nothing or times out; a name just found needs no lookup', async () => {
     const { id, ipv4 } = await world.newCompute();
     const refusal = { status: 400, errors: [{ field: 'rdns', reason: 'unable to perform a lookup' }] };
     names.names = { 'server.example.com': ipv4, 'once.example.com': ipv4 };
@@ -169,7 +169,7 @@ describe('the reverse name', () => {
     await release(id);
   });
 
-  it('is refused when the name has other addresses only; a record that comes later counts at once', async () => {
+  it('is refused when the name has only other addresses; a later record counts at once', async () => {
     const { id, ipv4, ipv6 } = await world.newCompute();
     const noEntry = (name: string) => ({
       status: 400,
@@ -185,7 +185,7 @@ describe('the reverse name', () => {
     await release(id);
   });
 
-  it('that the server made, or that the address has, is written back without a lookup', async () => {
+  it('can be the default or the current one without a lookup', async () => {
     const { id, ipv4 } = await world.newCompute();
     const made = `${ipv4.replaceAll('.', '-')}.ip.stratus.test`;
     const asked = names.asked.length;
@@ -200,7 +200,7 @@ describe('the reverse name', () => {
     await release(id);
   });
 
-  it('needs read_write on the instance, without which no name is looked up', async () => {
+  it('needs read_write on the instance; otherwise no name is looked up', async () => {
     const { id, ipv4 } = await world.newCompute();
     const asked = names.asked.length;
     await expect(set(ipv4, 'new.example.com', granted({}))).rejects.toMatchObject(nowhere);
@@ -215,7 +215,7 @@ describe('the reverse name', () => {
     await release(id);
   });
 
-  it('of an address that goes with its instance at the same time is a 404', async () => {
+  it('of an address deleted with its instance at the same time is a 404', async () => {
     const { id, ipv4 } = await world.newCompute();
     const outcomes = await whileFirstIsUncommitted(
       { sql: world.sql, schema: 'network' },

@@ -110,12 +110,12 @@ describe('the plan', () => {
     expect(largeNodes(nodes, 500).filter((type) => type !== 'Index Scan')).toEqual([]);
   });
 
-  it('of a page in the middle walks through a block of ids at most', async () => {
+  it('of a page in the middle scans one block of ids at most', async () => {
     const source = ipsShownTo(callOf({ ...FIRST_PAGE, page: ADDRESSES / 200 }));
     expect(await mostRowsSeen(world.sql, 'network', source)).toBeLessThan(4_200);
   });
 
-  it('of the addresses in their order sorts no more than a page', async () => {
+  it('of the addresses in their order sorts at most a page', async () => {
     expect(await mostRowsSorted(world.sql, 'network', ipsShownTo(callOf(FIRST_PAGE)), 'address')).toBeLessThan(150);
   });
 

@@ -136,16 +136,16 @@ describe('assigning addresses (contract 1.5)', () => {
     ]);
   });
 
-  it('leaves a shared address, and one with a NAT, with the instance that has it', () => {
+  it('keeps a shared address, and one with a NAT, on its instance', () => {
     const surroundings = world({}, { ...more, isShared: true, hasNat: true });
     expect(assign(surroundings, [more.text, 1])).toEqual([]);
   });
 
-  it('refuses an address twice, whatever its target', () => {
+  it('refuses a repeated address, whatever its target', () => {
     expect(fieldsOf(world({}, more), [more.text, 2], [more.text, 3])).toEqual(['assignments[1].address']);
   });
 
-  it('says every fault at once', () => {
+  it('reports every error at once', () => {
     const pairs: Pair[] = [
       ['all', 2],
       [IN_ONE, 9],
@@ -173,7 +173,7 @@ describe('assigning addresses (contract 1.5)', () => {
     expect(canonicalAssignable(text.replace('/64/64', '/6464'))).toBe(canonical),
   );
 
-  it('takes what a plain model takes: the end state alone decides', () => {
+  it('accepts the same requests as a simple model: only the end state decides', () => {
     const ids = [1, 2, 3];
     const [publics, privates] = [
       [2, 3, 4, 5, 6].map((last) => `198.18.0.${last}`),

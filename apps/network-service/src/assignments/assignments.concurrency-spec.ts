@@ -25,7 +25,7 @@ const assignsSecond = ({ one, two, among }: PairOfInstances) => tenant.assigns(a
 const addressFault = refusedWith(400, { field: 'assignments[0].address' });
 const addressGone = refusedWith(400, { reason: expect.stringMatching(/^IP Address not found\./) });
 
-it.each(['in the same order', 'crosswise'])('two swaps of the same instances, which name them %s', async (order) => {
+it.each(['in the same order', 'crosswise'])('two swaps of the same instances, named %s', async (order) => {
   const { one, two, among } = await pair();
   const there = tenant.assigns(among, [one.second, two.id], [two.second, one.id]);
   const named = order === 'crosswise' ? among.toReversed() : among;
@@ -34,7 +34,7 @@ it.each(['in the same order', 'crosswise'])('two swaps of the same instances, wh
   expect(await tenant.publicOf(one.id)).toEqual([one.ipv4, one.second]);
 });
 
-it('two that take the last two addresses of one instance: the second is refused', async () => {
+it('two that take the last two addresses from one instance: the second is refused', async () => {
   const { one, two, among } = await pair();
   const outcomes = await tenant.both(
     tenant.assigns(among, [one.ipv4, two.id]),
@@ -73,7 +73,7 @@ it('an assignment and the release of the receiver: the address is never lost', a
   expect(await tenant.publicOf(second.one.id)).toEqual([second.one.ipv4]);
 });
 
-it('an assignment and the release of the giver: the second finds what the first left', async () => {
+it('an assignment and the release of the former holder: the second sees the result of the first', async () => {
   const [first, second] = [await pair(), await pair()];
   expect(await tenant.both(tenant.releases(first.one.id), assignsSecond(first))).toEqual([answered(), addressGone]);
   expect(await tenant.both(assignsSecond(second), tenant.releases(second.one.id))).toEqual([answered(), answered()]);

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-it('moves an address with its name, and shows it last', async () => {
+it('moves an address with its reverse name, and shows it last', async () => {
   const [one, two] = [await tenant.instanceWithTwo(), await tenant.instance()];
   const before = await tenant.ask(getIp, { params: { address: one.second } });
   expect(await tenant.assigns([one.id, two.id], [one.second, two.id])()).toEqual({
@@ -29,7 +29,7 @@ it('moves an address with its name, and shows it last', async () => {
   expect(await world.eventsAbout('ipaddress', one.second)).toEqual(['ipaddress_assign']);
 });
 
-it('rule 3: swaps two, private ones too, and turns three in a circle, with an event for each address', async () => {
+it('rule 3: swaps two, private ones too, and rotates three, with an event for each address', async () => {
   const own = { private_ip: true };
   const [a, b, c] = [await tenant.instance(own), await tenant.instance(own), await tenant.instance()];
   const among = [a.id, b.id, c.id];
@@ -51,7 +51,7 @@ it('repeated, changes nothing and emits nothing', async () => {
   expect(await world.eventsAbout('ipaddress', one.second)).toHaveLength(1);
 });
 
-it('does nothing when one of its parts is refused, and says every fault', async () => {
+it('changes nothing when one part is refused, and reports every error', async () => {
   const [one, two] = [await tenant.instanceWithTwo(), await tenant.instance()];
   const all = tenant.assigns([one.id, two.id], [one.second, two.id], [one.ipv4, two.id], ['192.0.2.9', one.id]);
   await expect(all()).rejects.toMatchObject({
@@ -84,7 +84,7 @@ it.each([
   });
 });
 
-it('rule 5: refuses a shared address, one with a NAT, and one of an instance on its way', async () => {
+it('rule 5: refuses a shared address, one with a NAT, and one of an instance in migration', async () => {
   const [shared, nat, moving, two] = [
     await tenant.instanceWithTwo(),
     await tenant.instanceWithTwo(),
@@ -108,7 +108,7 @@ it('rule 5: refuses a shared address, one with a NAT, and one of an instance on 
 });
 
 describe('among the instances of the request', () => {
-  it('must be that which has the address now: else the caller asks again', async () => {
+  it('must include the current holder of the address; otherwise the caller asks again', async () => {
     const [one, two] = [await tenant.instanceWithTwo(), await tenant.instance()];
     const body = assignRequest([two.id], [one.second, two.id]);
     await expect(tenant.ask(assignAddresses, { body })).rejects.toMatchObject({
@@ -123,7 +123,7 @@ describe('among the instances of the request', () => {
     });
   });
 
-  it('the holders are those that have the addresses now, in the region', async () => {
+  it('the holders are the current holders of the addresses in the region', async () => {
     const [one, two] = [await tenant.instanceWithTwo(), await tenant.instance({ region: 'us-iad' })];
     const addresses = [one.second, one.ipv4, two.ipv4, 'all', '2001:db8::/64'];
     const find = (region: string) => tenant.ask(findHolders, { body: { region, addresses } });

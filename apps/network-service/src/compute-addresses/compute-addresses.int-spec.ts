@@ -103,7 +103,7 @@ describe('a new instance', () => {
 });
 
 describe('a released instance', () => {
-  it('returns everything once, and gets nothing afterwards', async () => {
+  it('returns everything once, and then gets nothing more', async () => {
     const { id, ipv4, private: own, ipv6 } = await world.newCompute({ private_ip: true });
     for (let time = 0; time < 2; time += 1) expect(await world.release(id)).toEqual({});
     const { rows } = await world.sql.query(
@@ -118,7 +118,7 @@ describe('a released instance', () => {
     );
   });
 
-  it('may be released before its allocation: an undo may overtake its do', async () => {
+  it('may be released before its allocation arrives: an undo may overtake its do', async () => {
     const id = newComputeId();
     await world.release(id);
     await expect(world.ask(allocateAddresses, { body: allocation(id) })).rejects.toMatchObject({ status: 400 });
@@ -138,7 +138,7 @@ describe('one more address', () => {
   const add = (id: number, isPublic: boolean, addition = uuid()) =>
     world.ask(addAddress, { body: of(id, { id: addition, public: isPublic }) });
 
-  it('is given once for any number of repeats, and not again after its removal', async () => {
+  it('is allocated once for any number of repeats, and not again after its removal', async () => {
     const { id } = await world.newCompute();
     const addition = uuid();
     const added = await add(id, true, addition);
@@ -149,13 +149,13 @@ describe('one more address', () => {
     await expect(add(id, true, addition)).rejects.toMatchObject(refused({ field: 'id' }));
   });
 
-  it('may be private once', async () => {
+  it('may be private only once', async () => {
     const { id } = await world.newCompute();
     expect(await add(id, false)).toMatchObject({ public: false, prefix: 17, vpc_nat_1_1: null });
     await expect(add(id, false)).rejects.toMatchObject(refused({ field: 'public' }));
   });
 
-  it('is for instances that exist', async () => {
+  it('needs an existing instance', async () => {
     const id = newComputeId();
     await expect(add(id, true)).rejects.toMatchObject(refused({ reason: `Invalid Compute ID ${id}` }));
   });
@@ -214,7 +214,7 @@ describe('the reverse name', () => {
     names.mute = false;
   });
 
-  it('a repeat gets the first answer, even when the name no longer resolves and the instance is gone', async () => {
+  it('a repeat gets the first reply, even when the name no longer resolves and the instance is gone', async () => {
     const { id, ipv4 } = await world.newCompute();
     const request = { id: 'r', executionId: randomUUID(), idempotencyKey: randomUUID(), fingerprint: 'same' };
     const name = () => world.ask(setRdns, { body: of(id, { address: ipv4, rdns: 'server.example.com' }), request });

@@ -104,14 +104,14 @@ it('an addition and an instance race for the last address, in the other order', 
 });
 
 describe('an allocation and the release of its instance', () => {
-  it('in this order leave nothing', async () => {
+  it('in this order leave nothing behind', async () => {
     const id = newComputeId();
     const ends = await whileFirstIsUncommitted(tables(), allocates(id), releases(id));
     expect(ends).toEqual([answered(), answered()]);
     expect(await held(id)).toBe(0);
   });
 
-  it('in the other order leave nothing either', async () => {
+  it('in the other order leave nothing behind either', async () => {
     const id = newComputeId();
     const ends = await whileFirstIsUncommitted(tables(), releases(id), allocates(id));
     expect(ends).toEqual([answered(), refusedWith(400, { reason: expect.stringContaining('deleted') })]);
@@ -120,7 +120,7 @@ describe('an allocation and the release of its instance', () => {
 });
 
 describe('two additions to one instance', () => {
-  it('of private addresses: the second is refused', async () => {
+  it('for private addresses: the second is refused', async () => {
     const { id } = await newCompute();
     expect(await whileFirstIsUncommitted(tables(), adds(id, false), adds(id, false))).toEqual([
       answered({ public: false }),
@@ -128,14 +128,14 @@ describe('two additions to one instance', () => {
     ]);
   });
 
-  it('under one id are one', async () => {
+  it('with one id are one', async () => {
     const { id } = await newCompute();
     const addition = uuid();
     const [first, second] = await whileFirstIsUncommitted(tables(), adds(id, true, addition), adds(id, true, addition));
     expect(second).toEqual(first);
   });
 
-  it('and a removal: a repeat of the addition that waits behind it takes nothing again', async () => {
+  it('and a removal: a repeated addition that waits behind it takes no address', async () => {
     const { id } = await newCompute();
     const addition = uuid();
     const { address } = await world.ask(addAddress, { body: of(id, { id: addition, public: true }) });
@@ -145,7 +145,7 @@ describe('two additions to one instance', () => {
     expect(await held(id)).toBe(2);
   });
 
-  it.each(['add first', 'release first'])('meet a release and leave nothing: %s', async (order) => {
+  it.each(['add first', 'release first'])('together with a release leave nothing behind: %s', async (order) => {
     const { id } = await newCompute();
     const both: [Action, Action] = [adds(id, true), releases(id)];
     await whileFirstIsUncommitted(tables(), ...(order === 'add first' ? both : (both.toReversed() as typeof both)));

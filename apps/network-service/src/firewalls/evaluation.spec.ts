@@ -37,13 +37,13 @@ describe('a firewall', () => {
     });
   });
 
-  it('follows the policy of the direction when none matches', () => {
+  it('follows the policy of the direction when no rule matches', () => {
     const policy = (action: string) => ({ action, decided_by: 'policy', index: null, label: null });
     expect(decideTraffic(rules(rule({ protocol: 'UDP' })), 'inbound', web)).toEqual(policy('DROP'));
     expect(decideTraffic(rules(rule({})), 'outbound', web)).toEqual(policy('ACCEPT'));
   });
 
-  it('matches all ports without any, and none of the other family', () => {
+  it('matches all ports if it has none, and never the other address family', () => {
     const decidedBy = (one: FirewallRule, traffic: Traffic) => decideTraffic(rules(one), 'inbound', traffic).decided_by;
     expect(decidedBy(rule({ ports: null }), web)).toBe('rule');
     expect(decidedBy(rule({ addresses: { ipv6: ['::/0'] } }), web)).toBe('policy');
@@ -51,7 +51,7 @@ describe('a firewall', () => {
     expect(decidedBy(rule({ protocol: 'ICMP' }), { ...web, protocol: 'ICMP', port: undefined })).toBe('rule');
   });
 
-  it('decides as a list of all its facts would', () => {
+  it('decides the same as an exhaustive model', () => {
     const texts = [
       '0.0.0.0/0',
       '10.0.0.0/8',
@@ -148,7 +148,7 @@ describe('the traffic of a request', () => {
     expect(() => trafficOf({ ...asked, ...more })).toThrow(`${field}: ${reason}`);
   });
 
-  it('has a port with TCP and UDP, and none else', () => {
+  it('has a port for TCP and UDP only', () => {
     expect(trafficOf({ ...asked, protocol: 'TCP', port: 443 })).toEqual(web);
     expect(trafficOf({ ...asked, protocol: 'ICMP' })).toEqual({ ...web, protocol: 'ICMP', port: undefined });
   });

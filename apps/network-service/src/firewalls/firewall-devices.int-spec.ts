@@ -52,7 +52,7 @@ const fault = (field: string, reason: string) => ({
 });
 
 describe('a device', () => {
-  it('is the entity, with its present label and an event about the firewall', async () => {
+  it('shows the entity with its current label, and emits an event about the firewall', async () => {
     const { id: firewallId } = await newFirewall(world);
     const { id } = await world.newCompute({ label: 'web-1' });
     const device = await assign(world, firewallId, id);
@@ -118,7 +118,7 @@ describe('a device', () => {
     expect(await firewallsOf(id)).toEqual([]);
   });
 
-  it('that only its owners know is found after one question to each', async () => {
+  it('known only to its owner is found after one request to each owner', async () => {
     const ids = [newComputeId(), newComputeId()];
     for (const id of ids) world.owned.computes.set(id, { id, account: 1, label: `young-${id}`, region: 'us-east' });
     const balancer = newNodeBalancer(world);
@@ -128,7 +128,7 @@ describe('a device', () => {
     expect(world.owned.asked).toBe(asked + 2);
   });
 
-  it('rule 4: is not there twice, and of node balancers there is one', async () => {
+  it('rule 4: is never added twice, and at most one is a node balancer', async () => {
     const { id: firewallId } = await newFirewall(world);
     const { id } = await world.newCompute();
     await assign(world, firewallId, id);
@@ -142,7 +142,7 @@ describe('a device', () => {
 });
 
 describe('a service', () => {
-  it('rule 6: has one enabled firewall, and may have disabled ones besides', async () => {
+  it('rule 6: has one enabled firewall, and may have disabled ones as well', async () => {
     const { id } = await world.newCompute();
     const [first, second] = [await newFirewall(world), await newFirewall(world)];
     await assign(world, first.id, id);
@@ -193,7 +193,7 @@ describe('a service', () => {
     expect(await firewallsOf(id)).toEqual([firewall.id]);
   });
 
-  it('deleted by an owner that does not release it takes its devices along', async () => {
+  it('deleted by an owner that does not release it loses its devices', async () => {
     const balancer = newNodeBalancer(world);
     const firewall = await newFirewall(world, { devices: { nodebalancers: [balancer] } });
     await world.sql.query('delete from network.node_balancers where id = $1', [balancer]);

@@ -47,7 +47,7 @@ const rule = { action: 'ACCEPT', protocol: 'TCP', addresses: { ipv4: ['0.0.0.0/0
 const anyRule = () => ({ ...rule, addresses: { ipv4: [...rule.addresses.ipv4] } });
 
 describe('a new firewall', () => {
-  it('is enabled and shows its rules as they were sent', async () => {
+  it('is enabled and shows its rules as sent', async () => {
     const inbound: FirewallRules['inbound'] = [
       { ...anyRule(), ports: '443, 80', label: 'two words', description: ' spaces  stay ' },
       { action: 'DROP', protocol: 'ICMP', addresses: { ipv6: ['2001:DB8::1/64', '::/0'] } },
@@ -71,7 +71,7 @@ describe('a new firewall', () => {
     expect(await devicesOf(world, firewall.id)).toEqual([]);
   });
 
-  it('has a label of its own in the account', async () => {
+  it('has a unique label in the account', async () => {
     const { label } = await newFirewall(world);
     const fault = { field: 'label', reason: 'Label must be unique among your Cloud Firewalls' };
     await expect(newFirewall(world, { label })).rejects.toMatchObject({ status: 400, errors: [fault] });
@@ -80,7 +80,7 @@ describe('a new firewall', () => {
 });
 
 describe('the rules', () => {
-  it('rule 1: are replaced by direction, and what was not sent stays', async () => {
+  it('rule 1: are replaced per direction, and omitted ones stay', async () => {
     const { id, rules } = await newFirewall(world, { rules: { ...OPEN, inbound: [anyRule()], outbound: [anyRule()] } });
     const changed = await setRules(id, { inbound: [{ ...anyRule(), ports: '22' }], outbound_policy: 'DROP' });
     expect(changed).toEqual({ ...rules, inbound: [{ ...rule, ports: '22' }], outbound_policy: 'DROP' });
@@ -91,7 +91,7 @@ describe('the rules', () => {
     expect(await typesOf(id)).toEqual(['firewall_create', 'firewall_update', 'firewall_update']);
   });
 
-  it('that they are already change nothing, without an event', async () => {
+  it('equal to the current ones change nothing, without an event', async () => {
     const { id, rules } = await newFirewall(world, { rules: { ...OPEN, inbound: [anyRule()] } });
     for (const body of [{}, { inbound: [anyRule()] }, { inbound_policy: 'ACCEPT' as const }]) {
       expect(await setRules(id, body)).toEqual(rules);
@@ -99,7 +99,7 @@ describe('the rules', () => {
     expect(await typesOf(id)).toEqual(['firewall_create']);
   });
 
-  it('rule 2: are 25 at most, those that stay counted', async () => {
+  it('rule 2: are 25 at most, including the ones that stay', async () => {
     const rules = (count: number) => Array.from({ length: count }, anyRule);
     const { id } = await newFirewall(world, { rules: { ...OPEN, inbound: rules(20) } });
     await setRules(id, { outbound: rules(5) });
@@ -111,7 +111,7 @@ describe('the rules', () => {
     await setRules(id, { inbound: [], outbound: rules(25) });
   });
 
-  it('say what happens to traffic', async () => {
+  it('decide what happens to traffic', async () => {
     const inbound = [{ ...anyRule(), ports: '443', label: 'https' }];
     const { id: firewallId } = await newFirewall(world, { rules: { ...OPEN, inbound, inbound_policy: 'DROP' } });
     const evaluate = (port: number, params = { firewallId }) =>
@@ -126,7 +126,7 @@ describe('the rules', () => {
 });
 
 describe('an update', () => {
-  it('renames, tags and switches, with an event for each kind', async () => {
+  it('renames, tags, enables and disables, with an event for each kind', async () => {
     const { id } = await newFirewall(world);
     const label = newFirewallLabel();
     const changed = await update(world, id, { label, tags: ['web', 'web'], status: 'disabled' });
@@ -137,7 +137,7 @@ describe('an update', () => {
     expect((await eventsOf(id))[1]).toEqual({ type: 'firewall_update', data: stateOf(changed) });
   });
 
-  it('to what is there already changes nothing, without an event', async () => {
+  it('to the current values changes nothing, without an event', async () => {
     const firewall = await newFirewall(world, { tags: ['web'] });
     const { id, label } = firewall;
     for (const body of [{}, { label }, { status: 'enabled' as const }, { tags: ['web', 'web'] }]) {
@@ -146,7 +146,7 @@ describe('an update', () => {
     expect(await typesOf(id)).toEqual(['firewall_create']);
   });
 
-  it('is refused for a label that is taken', async () => {
+  it('is refused for a taken label', async () => {
     const [one, other] = [await newFirewall(world), await newFirewall(world)];
     await expect(update(world, one.id, { label: other.label })).rejects.toMatchObject({
       status: 400,
@@ -175,7 +175,7 @@ describe('the list', () => {
   const list = async (more: Partial<ListRequest> = {}, caller = callerOf(ACCOUNT)) =>
     (await world.as(caller)(listFirewalls, { list: { ...FIRST_PAGE, ...more } })).data;
 
-  it('shows the firewalls of the account by id, filters, orders, and shows restricted users the granted ones', async () => {
+  it('shows firewalls by id, filters and orders them, and shows restricted users the granted ones', async () => {
     const ask = world.as(callerOf(ACCOUNT));
     const make = (label: string, tags: string[]) => ask(createFirewall, { body: { label, rules: OPEN, tags } });
     const made = [await make('bbb', ['web']), await make('aaa', ['db', 'web']), await make('ccc', [])];

@@ -16,7 +16,7 @@ const historyOf = async (id: number) =>
   (await eventsOfFirewall(world, id)).map(({ type, data }) => [type, (data as { tags: string[] }).tags]);
 
 describe('the tags of a firewall', () => {
-  it('are kept as they are sent, each once in its first spelling, whatever others of the account have', async () => {
+  it('are kept as sent, each once in its first spelling, whatever other firewalls have', async () => {
     await newFirewall(world, { tags: ['web'] });
     const { id, tags } = await newFirewall(world, { tags: ['Web', 'Über-Tag', 'WEB', 'a b', 'ÜBER-TAG', 'Web'] });
     expect(tags).toEqual(['Web', 'Über-Tag', 'a b']);
@@ -25,7 +25,7 @@ describe('the tags of a firewall', () => {
     expect(await world.as(callerOf(2))(createFirewall, { body: foreign })).toMatchObject({ tags: ['WEB'] });
   });
 
-  it('are replaced by an update, with one event, and change nothing when they are the same', async () => {
+  it('are replaced by an update, with one event; the same tags change nothing', async () => {
     const { id } = await newFirewall(world, { tags: ['one', 'two'] });
     const label = newFirewallLabel();
     expect(await update(world, id, { tags: ['one', 'two', 'ONE'] })).toMatchObject({ tags: ['one', 'two'] });

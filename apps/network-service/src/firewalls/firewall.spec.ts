@@ -14,22 +14,22 @@ const balancer: EntityKey = { type: 'nodebalancer', id: 5 };
 const activeOn = (entity: EntityKey): ActiveFirewall => ({ entity, id: 8, label: 'other' });
 
 describe('the rules of a firewall', () => {
-  it('of a new one are empty where none came', () => {
+  it('are empty for a new one without rules', () => {
     expect(rulesOfNew(policies)).toEqual({ inbound: [], outbound: [], ...policies });
   });
 
-  it('stay where an update brings none', () => {
+  it('stay if an update has none', () => {
     expect(decideRules(rules, { outbound: [rule] })).toEqual({ ...rules, outbound: [rule] });
     expect(decideRules(rules, { inbound: [] })).toEqual({ ...rules, inbound: [] });
     expect(decideRules(rules, { outbound_policy: 'ACCEPT' })).toEqual({ ...rules, outbound_policy: 'ACCEPT' });
   });
 
-  it('end where an update sends null, and change nothing where there are none', () => {
+  it('are removed if an update sends null, which changes nothing if there are none', () => {
     expect(decideRules(rules, { inbound: null })).toEqual({ ...rules, inbound: [] });
     expect(decideRules(rules, { outbound: null })).toBeUndefined();
   });
 
-  it('do not change with an update to what they are, whatever the class of its rules', () => {
+  it('do not change with an update to the current rules, whatever their class', () => {
     class Request {
       action = 'DROP' as const;
       protocol = 'UDP' as const;
@@ -41,7 +41,7 @@ describe('the rules of a firewall', () => {
     expect(decideRules(rules, { inbound: [{ ...rule, ports: null }] })).toMatchObject({ inbound: [{ ports: null }] });
   });
 
-  it('rule 2: are 25 at most with those that stay', () => {
+  it('rule 2: are 25 at most, including the ones that stay', () => {
     const many = Array.from({ length: 25 }, () => rule);
     expect(decideRules(rules, { inbound: many })?.inbound).toHaveLength(25);
     expect(() => decideRules(rules, { outbound: many })).toThrow('outbound: At most 25 rules per firewall; 1 inbound');
@@ -52,7 +52,7 @@ describe('the rules of a firewall', () => {
 });
 
 describe('an update of a firewall', () => {
-  it('may have the rules that are there, and no others', () => {
+  it('may repeat the current rules, but not change them', () => {
     const reason = 'rules: Omit rules: PUT /networking/firewalls/{firewallId}/rules changes them';
     for (const same of [{}, { inbound_policy: policies.inbound_policy }, rules])
       expect(decide({ rules: same, label: 'new' })).toEqual({ label: 'new' });
@@ -74,7 +74,7 @@ describe('an update of a firewall', () => {
     expect(decide({})).toEqual({});
   });
 
-  it('rule 6: enables none beside another on one of its entities, and disables any', () => {
+  it('rule 6: enables no second firewall on one of its entities, but disables any', () => {
     const active = [activeOn(compute)];
     expect(() => decide({ status: 'enabled' }, { active })).toThrow(
       'status: Disable firewall 8 (other) first: instance 5',
@@ -86,13 +86,13 @@ describe('an update of a firewall', () => {
     expect(decide({ status: 'disabled' }, { active })).toEqual({});
   });
 
-  it('shows all faults', () => {
+  it('reports all errors', () => {
     const all = () => decide({ label: 'new', status: 'enabled' }, { labelTaken: true, active: [activeOn(compute)] });
     expect(all).toThrow(/^label: Label must be unique among your Cloud Firewalls; status: /);
   });
 });
 
-it('has each tag once in whatever case, in its first spelling and place', () => {
+it('has each tag once, ignoring case, in its first spelling and position', () => {
   expect(distinct(['b', 'Über', 'B', 'a', 'ÜBER', 'b'])).toEqual(['b', 'Über', 'a']);
 });
 

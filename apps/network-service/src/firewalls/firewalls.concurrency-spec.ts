@@ -163,7 +163,7 @@ describe('a label', () => {
   });
 });
 
-describe('a live migration that begins meanwhile', () => {
+describe('a live migration that begins during an operation', () => {
   interface Prepared {
     id: number;
     firewallId: number;
@@ -201,7 +201,7 @@ describe('a live migration that begins meanwhile', () => {
     return { id, firewallId: firewall.id, deviceId: device.id };
   };
 
-  it.each(operations)('waits for a running %s, or refuses it', async (_, operationOn) => {
+  it.each(operations)('waits for a running %s, or makes it fail', async (_, operationOn) => {
     for (const order of ['operation first', 'migration first']) {
       const prepared = await prepare();
       const operation = await operationOn(prepared);
@@ -223,7 +223,7 @@ describe('a live migration that begins meanwhile', () => {
 });
 
 describe('a firewall that is being deleted', () => {
-  it('gets no device, and one that gets a device is deleted with it', async () => {
+  it('gets no device; if the device comes first, it is deleted with the firewall', async () => {
     const { id } = await world.newCompute();
     const [one, other] = [await newFirewall(world), await newFirewall(world)];
     expect(await both(deletes(one.id), adds(one.id, id))).toEqual([answered(), notFound()]);
@@ -232,7 +232,7 @@ describe('a firewall that is being deleted', () => {
   });
 });
 
-describe('an entity that joins between the look at the entities and their locks', () => {
+describe('an entity that joins after the entities were read and before they are locked', () => {
   it('is locked before anything is decided', async () => {
     const [present, late] = [await world.newCompute(), await world.newCompute()];
     const { id: firewallId } = await newDisabledFirewall(world);

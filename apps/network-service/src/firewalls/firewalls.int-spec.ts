@@ -49,7 +49,7 @@ const until = (table: string, id: number, label: string | undefined) =>
   eventually(`${table} ${id} is ${label}`, async () => ((await labelOf(table, id)) === label ? true : undefined));
 
 describe('firewalls of an instance', () => {
-  it('are an empty page, with filter and order', async () => {
+  it('start as an empty page, with filter and order', async () => {
     const { id } = await world.newCompute();
     expect(await ofCompute(id)).toEqual(EMPTY);
     await expect(ofCompute(id, 2)).rejects.toMatchObject(notFound);

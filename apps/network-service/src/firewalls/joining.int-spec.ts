@@ -65,7 +65,7 @@ it('rule 9: joins once under one id, and leaves for good', async () => {
   await expect(join(other)).rejects.toMatchObject({ status: 400, errors: [{ field: 'id' }] });
 });
 
-it('a node balancer joins before its owner shows it, and its release takes its firewalls off', async () => {
+it('a node balancer joins before its owner shows it, and leaves its firewalls when released', async () => {
   const [id, firewalls] = [newComputeId(), [await newFirewall(world), await newDisabledFirewall(world)]];
   await join(body(firewalls[0]!.id, id, { type: 'nodebalancer' }));
   await assign(world, firewalls[1]!.id, id, 'nodebalancer');
@@ -86,7 +86,7 @@ it('a node balancer joins before its owner shows it, and its release takes its f
   });
 });
 
-it('rule 9: obeys the rules of devices, on the field firewall_id', async () => {
+it('rule 9: obeys the rules of devices, with errors in the field firewall_id', async () => {
   const [{ id }, { id: moving }] = [await world.newCompute(), await world.newCompute()];
   const first = await newFirewall(world, { devices: { nodebalancers: [newNodeBalancer(world)], [COMPUTES]: [id] } });
   await expect(join(body(999_999, id))).rejects.toMatchObject(fault('firewall_id is not valid'));
@@ -137,7 +137,7 @@ describe('at once', () => {
     expect(await entities(firewall.id)).toEqual([]);
   });
 
-  it('a join and the end of its firewall: it joins and goes with it, or is refused', async () => {
+  it('a join and the deletion of its firewall: it joins and is deleted with it, or is refused', async () => {
     const { id } = await world.newCompute();
     const [first, second] = [await newFirewall(world), await newFirewall(world)];
     const deletes =

@@ -68,7 +68,7 @@ describe('the plan', () => {
     expect(largeNodes(nodes, 1_100)).toEqual([]);
   });
 
-  it('of the firewalls of an account counts them in an index alone', async () => {
+  it('of the firewalls of an account counts them with an index only', async () => {
     const source = { ...firewallsOfAccount(ACCOUNT, null), list: FIRST_PAGE };
     const count = await countOf(world.sql, 'network', source);
     expect(count).toMatchObject({ step: 'Index Only Scan', index: 'firewalls_account', rows: COUNT });
@@ -86,7 +86,7 @@ describe('the plan', () => {
   });
 });
 
-it('a list knows how large the rules are that it would show without reading them', async () => {
+it('a list knows the size of the rules to show without reading them', async () => {
   const comment = 'x'.repeat(1_000_000);
   await world.sql.query(
     `insert into network.firewalls (account_id, label, status, rules, tags, created, updated)

@@ -12,7 +12,7 @@ const wanted = entitiesOfRequest({ [COMPUTES]: [5, 6, 5], nodebalancers: [5] });
 const restrictedTo = (entities: object) => ({ restricted: true, grants: { entities } as Grants });
 
 describe('the entities of a request', () => {
-  it('come once, with their places', () => {
+  it('come once, with their positions', () => {
     expect(wanted).toEqual([
       { type: COMPUTE, id: 5, field: `devices.${COMPUTES}[0]` },
       { type: COMPUTE, id: 6, field: `devices.${COMPUTES}[1]` },
@@ -30,7 +30,7 @@ describe('the entities of a request', () => {
     );
   });
 
-  it('that are unknown are refused together, by type and id', () => {
+  it('unknown to the service are refused together, by type and id', () => {
     expect(() => refuseUnknown(wanted, wanted)).not.toThrow();
     const refuse = () =>
       refuseUnknown(wanted, [
@@ -42,7 +42,7 @@ describe('the entities of a request', () => {
   });
 });
 
-it('a migration closes the way to the firewalls of its instance', () => {
+it('a migration blocks changes to the firewalls of its instance', () => {
   const entity = { type: COMPUTE, id: 5, label: 'a', migrationId: null } as const;
   expect(() => refuseWhileMigrating([entity])).not.toThrow();
   expect(() => refuseWhileMigrating([entity, { ...entity, id: 6, migrationId: 'm' }])).toThrow(

@@ -169,7 +169,7 @@ async function clearAway({ firewalls, entities }: Model): Promise<void> {
   firewalls.length = 0;
 }
 
-it('does one after another what the rules allow, and nothing else', async () => {
+it('accepts sequential requests exactly as the rules allow', async () => {
   let refused = 0;
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 20, maxLength: 40 }), async (steps) => {

@@ -49,7 +49,7 @@ async function begun(): Promise<RequestIdentity> {
 }
 const firewalls = async () => Number((await world.sql.query('select count(*) from network.firewalls')).rows[0].count);
 
-describe('a saga of the release before, whose replica is gone', () => {
+describe('a saga of the previous release, whose replica is gone', () => {
   it.each<Left>([
     { name: 'create-firewall', step: 'reserve tags', state: 'running' },
     { name: 'create-firewall', step: 'reserve tags', state: 'undoing' },
@@ -57,7 +57,7 @@ describe('a saga of the release before, whose replica is gone', () => {
     { name: 'create-firewall', step: 'add', state: 'undoing' },
     { name: 'update-firewall', step: 'reserve tags', state: 'running' },
     { name: 'update-firewall', step: 'update', state: 'running', results: { 'reserve tags': ['web'] } },
-  ])('goes back before its firewall is stored: $name at $step, $state', async (left) => {
+  ])('is undone before its firewall is stored: $name at $step, $state', async (left) => {
     const before = await firewalls();
     expect(await ended(left)).toBe('undone');
     expect(await firewalls()).toBe(before);
@@ -67,7 +67,7 @@ describe('a saga of the release before, whose replica is gone', () => {
     ['create-firewall', 'add', 'keep tags'],
     ['create-firewall', 'add', 'answer'],
     ['update-firewall', 'update', 'keep tags'],
-  ])('goes on behind it: %s, %s done, at %s', async (name, write, step) => {
+  ])('continues after that: %s, %s done, at %s', async (name, write, step) => {
     const record = await newFirewall(world, { tags: ['web'] });
     expect(await ended({ name, step, state: 'running', results: { 'reserve tags': ['web'], [write]: record } })).toBe(
       'done',
@@ -75,7 +75,7 @@ describe('a saga of the release before, whose replica is gone', () => {
     expect(await update(world, record.id, {})).toEqual(record);
   });
 
-  it('gives a repeat of its request what the request gets now, or the answer that is stored', async () => {
+  it('lets a repeated request run again, or get the stored reply', async () => {
     const body = { label: newFirewallLabel(), rules: OPEN, tags: ['web'] };
     const create = (request: RequestIdentity): Promise<FirewallRecord> => world.ask(createFirewall, { body, request });
     const [again, known] = [await begun(), await begun()];

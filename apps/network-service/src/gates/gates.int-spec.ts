@@ -50,7 +50,7 @@ it('ends with the instance', async () => {
   await expect(close(id, uuid())).rejects.toMatchObject(held);
 });
 
-it('of an instance known only to its owner works after one question to the owner', async () => {
+it('of an instance known only to its owner works after one request to the owner', async () => {
   const id = newComputeId();
   await expect(close(id, uuid())).rejects.toMatchObject({ errors: [{ reason: `Invalid Compute ID ${id}` }] });
   world.owned.computes.set(id, { id, account: 1, label: 'young', region: 'us-east' });

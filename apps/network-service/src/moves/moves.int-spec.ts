@@ -45,7 +45,7 @@ const vlans = async () => (await world.ask(listVlans, { list: FIRST_PAGE })).dat
 const heldAddresses = async (id: number) =>
   (await world.sql.query('select from network.addresses where compute_id = $1', [id])).rowCount;
 
-it('keeps the old addresses until it is complete, and then only the new ones', async () => {
+it('keeps the old addresses until it is complete, and then has only the new ones', async () => {
   const { id, ipv4, ipv6 } = await world.newCompute({ private_ip: true });
   const move = uuid();
   const reserved = await reserve(id, move);
@@ -67,7 +67,7 @@ it('keeps the old addresses until it is complete, and then only the new ones', a
   await expect(cancel(move)).rejects.toMatchObject({ status: 400 });
 });
 
-it('can be given up, also before it arrives', async () => {
+it('can be cancelled, even before it arrives', async () => {
   const { id, ...given } = await world.newCompute();
   const [one, other] = [uuid(), uuid()];
   await reserve(id, one);
@@ -81,7 +81,7 @@ it('can be given up, also before it arrives', async () => {
   expect(await heldAddresses(id)).toBe(2);
 });
 
-it('is refused beside another one, to the same region, and with 1:1 NAT', async () => {
+it('is refused during another one, to the same region, and with 1:1 NAT', async () => {
   const { id } = await world.newCompute();
   await expect(reserve(id, uuid(), REGION)).rejects.toMatchObject({ errors: [{ field: 'region' }] });
   const move = uuid();
@@ -127,7 +127,7 @@ it('ends with an instance that is released', async () => {
   expect((await vlans()).filter(({ label }) => label === 'left')).toEqual([]);
 });
 
-it('leaves no VLAN in the other region when its interface is detached meanwhile', async () => {
+it('leaves no VLAN in the other region when its interface is detached in the meantime', async () => {
   const { id } = await world.newCompute();
   const link = uuid();
   const vlan = { id: link, config_id: 5, interface_id: 6, region: REGION, label: 'detached' };

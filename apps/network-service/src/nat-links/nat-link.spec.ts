@@ -13,7 +13,7 @@ describe('the public address of a 1:1 NAT', () => {
   it.each(['198.18.0.4', '192.168.128.1', 'all'])('is refused when it is %s', (wanted) => {
     expect(() => decideNatAddress(wanted, held)).toThrow('ipv4.nat_1_1: Must be "any" or a public IPv4 address');
   });
-  it('is none that another instance answers for: "any" is the next one', () => {
+  it('is never a shared one: "any" takes the next one', () => {
     const shared = held.map((address) => ({ ...address, isShared: address.id === 2 }));
     expect(decideNatAddress('any', shared).id).toBe(3);
     expect(() => decideNatAddress('198.18.0.2', shared)).toThrow('Stop sharing the address');

@@ -45,7 +45,7 @@ const instance = async () => {
 const badAddress = { status: 400, errors: [expect.objectContaining({ field: 'ipv4.nat_1_1' })] };
 const spent = (field: string) => ({ status: 400, errors: [expect.objectContaining({ field })] });
 
-it('shows with the public address, and stops the removal of that address', async () => {
+it('is shown with the public address, and prevents the removal of that address', async () => {
   const { id, first, second } = await instance();
   const body = request(id);
   expect(await link(body)).toEqual({ address: first });

@@ -90,7 +90,7 @@ it('a nearly full /16 is as fast as an empty one, with unused or with returned a
   expect(Math.max(nearlyFull, returned)).toBeLessThan(MAX_MILLISECONDS);
 });
 
-it('takes the oldest returned address by one index lookup', async () => {
+it('takes the oldest returned address with one index lookup', async () => {
   const client = await world.sql.connect();
   try {
     // Runs it as the service does: prepared, and planned once for all values.

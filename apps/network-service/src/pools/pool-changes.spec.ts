@@ -16,7 +16,7 @@ describe('a changed list of pools', () => {
     });
   });
 
-  it('with a longer network lets the pool grow, with a shorter one shrink', () => {
+  it('with a larger network lets the pool grow, with a smaller one shrink', () => {
     const [grown] = decidePoolChanges([stored(1, '198.18.0.0/24')], [wanted('198.18.0.0/23')]).resized;
     expect(grown).toMatchObject({ network: '198.18.0.0/23', shrinks: false });
     const [shrunk] = decidePoolChanges([stored(1, '198.18.0.0/24')], [wanted('198.18.0.0/25')]).resized;
@@ -34,7 +34,7 @@ describe('a changed list of pools', () => {
     expect(decidePoolChanges([pool], [elsewhere])).toMatchObject({ removed: [pool], added: [elsewhere] });
   });
 
-  it('lets a block of ranges grow, and replaces a pool of another length', () => {
+  it('lets a block of ranges grow, and replaces a pool with another prefix length', () => {
     const [block, pool] = [stored(1, '2001:db8::/57', 'range_64'), stored(2, '2001:db8:1::/116', 'ipv6_pool')];
     const [longer, other] = [wanted('2001:db8::/56', 'range_64'), wanted('2001:db8:1::/112', 'ipv6_pool')];
     const changes = decidePoolChanges([block, pool], [longer, other]);

@@ -72,7 +72,7 @@ describe('pools of a catalog file', () => {
         'pools[1].ipv6: 2001:db8:1::/64 overlaps 2001:db8:1::/64 of pools[0].ipv6',
       ],
     ],
-  ])('%s is refused with place and reason', (text, reasons) => {
+  ])('%s is refused with position and reason', (text, reasons) => {
     for (const reason of reasons) expect(() => pools(text)).toThrow(reason);
   });
 

@@ -36,7 +36,7 @@ const exhausted = (region: string) => ({
   errors: [{ field: 'region', reason: `No IPv4 address is available in ${region}` }],
 });
 
-it('gives unused addresses first, pool by pool, and then returned ones, the oldest first', async () => {
+it('allocates unused addresses first, pool by pool, and then returned ones, oldest first', async () => {
   const given = await fill('eu-west', 3);
   await world.release(given[1]!.id);
   await world.release(given[0]!.id);
@@ -47,7 +47,7 @@ it('gives unused addresses first, pool by pool, and then returned ones, the olde
   await expect(world.newCompute({ region: 'eu-west' })).rejects.toMatchObject(exhausted('eu-west'));
 });
 
-it('takes nothing when refused: leaves neither an instance nor a place', async () => {
+it('takes nothing when refused: leaves no instance and no used position', async () => {
   const id = newComputeId();
   const refused = world.ask(allocateAddresses, { body: allocation(id, { region: 'eu-west', private_ip: true }) });
   await expect(refused).rejects.toMatchObject(exhausted('eu-west'));
@@ -92,7 +92,7 @@ describe('a restart with another catalog file', () => {
       /198\.18\.3\.0\/29 of us-east is in use by 5 address\(es\): keep it/,
     ],
     [{ 'eu-west': { public: WEST } }, /2001:db8:1::\/64 of us-east is in use/],
-  ])('refuses %j, says why, and changes nothing', async (pools, reason) => {
+  ])('refuses %j with a reason, and changes nothing', async (pools, reason) => {
     const look = async () => (await world.sql.query('select * from network.pools order by id')).rows;
     const before = await look();
     const restart = restartWith(pools);

@@ -63,7 +63,7 @@ it('creates by instance or by route target, and shows the three records', async 
   ]);
 });
 
-it('is found in every way of writing it, and is no address', async () => {
+it('is found in any spelling, and is not an address', async () => {
   const a = await tenant.instance();
   const range = (await tenant.newRange(a.id)).replace('/64', '');
   for (const written of [range.toUpperCase(), range.replace('::', ':0:0:0:0')]) {
@@ -78,7 +78,7 @@ it('is found in every way of writing it, and is no address', async () => {
   expect(data.map(({ address }) => address)).toEqual([a.ipv4, a.ipv6]);
 });
 
-it('rule 2: one for each address, and one for each region and account; says so, and takes nothing', async () => {
+it('rule 2: only one per address, and one per region and account; the refusal says so and takes nothing', async () => {
   const [a, b, there] = [await tenant.instance(), await tenant.instance(), await tenant.instance({ region: 'us-iad' })];
   await tenant.newRange(a.id);
   const before = await poolsNow();
@@ -92,7 +92,7 @@ it('rule 2: one for each address, and one for each region and account; says so, 
   await tenant.deletes(await tenant.newRange(there.id))();
 });
 
-it('rule 1: refuses both, neither, and what is no instance of the account', async () => {
+it('rule 1: refuses both fields, neither, and a foreign instance', async () => {
   const [a, foreign] = [await tenant.instance(), await new Tenant(world).instance()];
   for (const more of [{}, { [COMPUTE_ID]: a.id, route_target: a.ipv6 }]) {
     await expect(create(more)).rejects.toMatchObject({ errors: [{ field: COMPUTE_ID }, { field: 'route_target' }] });
@@ -107,7 +107,7 @@ it('rule 1: refuses both, neither, and what is no instance of the account', asyn
   expect(await tenant.ranges()).toEqual([]);
 });
 
-it('that a region does not have is refused on its length, and one that was deleted is given out again', async () => {
+it('of a length missing in the region is refused, and a deleted one is allocated again', async () => {
   const inIad = async (owner: Tenant) => (await owner.instance({ region: 'us-iad' })).id;
   const noneOf = (length: number, region: string) => ({
     status: 400,
@@ -128,7 +128,7 @@ it('that a region does not have is refused on its length, and one that was delet
   expect(await first.newRange(await inIad(first))).toBe(one);
 });
 
-it('needs read_write on the instance; what the user cannot see counts as unknown', async () => {
+it('needs read_write on the instance; an invisible instance counts as unknown', async () => {
   const a = await tenant.instance();
   const by = (grants: Permissions) => tenant.restrictedTo(grants);
   const body = of(a.id, { prefix_length: 64 });

@@ -20,7 +20,7 @@ const surroundings = (more: Partial<RangeSurroundings> = {}): RangeSurroundings 
 });
 
 describe('range create, rule 1: exactly one of compute_id and route_target', () => {
-  it('takes an instance, and its SLAAC address in any way of writing it', () => {
+  it('accepts an instance, and its SLAAC address in any spelling', () => {
     expect(targetOf(request({ [COMPUTE_ID]: 1 }))).toEqual({ computeId: 1 });
     expect(targetOf(request({ route_target: '2001:DB8:0::1' }))).toEqual({ slaac: '2001:db8::1' });
   });
@@ -41,7 +41,7 @@ describe('range create, rule 1: exactly one of compute_id and route_target', () 
 describe('range create, rule 2', () => {
   const byId: Target = { computeId: 1 };
 
-  it('takes one of the length that was asked for', () => {
+  it('takes one of the requested length', () => {
     expect(decideCreateRange(byId, 56, surroundings())).toBe('range_56');
     expect(decideCreateRange(byId, 64, surroundings())).toBe('range_64');
   });
@@ -74,7 +74,7 @@ describe('range create, rule 2', () => {
     expect(faults).toEqual([{ ...(field && { field }), reason: expect.stringContaining(reason) }]);
   });
 
-  it('says every fault at once', () =>
+  it('reports every error at once', () =>
     expect(
       faultsOf(() => decideCreateRange(byId, 64, surroundings({ isMoving: true, ofRegion: [{ computeId: 2 }] }))),
     ).toHaveLength(2));

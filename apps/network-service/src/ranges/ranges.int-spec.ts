@@ -43,7 +43,7 @@ it('lists the ranges of the account, by region on request', async () => {
   expect(await targets(inRegion('us-iad'))).toEqual([there.ipv6]);
 });
 
-it('shared: has no route target in lists, shows at the others, is not deleted and not assigned', async () => {
+it('shared: has no route target in lists, shows at the other instances, and cannot be deleted or assigned', async () => {
   const [a, b] = [await tenant.instance(), await tenant.instance()];
   const range = await tenant.newRange(a.id);
   await tenant.shares(b.id, range)();
@@ -131,7 +131,7 @@ it('assigned: is routed to the receiver; its holder is found by the text with th
   ]);
 });
 
-it('goes with its instance, with an event, and never to another region', async () => {
+it('is deleted with its instance, with an event, and never moves to another region', async () => {
   const [a, b] = [await tenant.instance(), await tenant.instance()];
   const range = await tenant.newRange(a.id);
   await tenant.shares(b.id, range)();

@@ -37,9 +37,9 @@ describe('sharing addresses with an instance (contract 1.5)', () => {
 
   it('rule 1: takes the range of the instance itself', () => expect(share(['2001:DB8:2::'])).toEqual([9]));
 
-  it('rule 3: an empty list is nothing', () => expect(share([])).toEqual([]));
+  it('rule 3: an empty list shares nothing', () => expect(share([])).toEqual([]));
 
-  it('contract 5.1 rule 17: takes nothing in a region without IP failover, and ends what is there', () => {
+  it('contract 5.1 rule 17: shares nothing in a region without IP failover, but can end sharing there', () => {
     const reason = 'compute_id: The instance is in us-east, which has no IP failover';
     expect(() => share(['198.18.0.2'], { hasFailover: false })).toThrow(reason);
     expect(share([], { hasFailover: false })).toEqual([]);
@@ -60,7 +60,7 @@ describe('sharing addresses with an instance (contract 1.5)', () => {
     expect(() => share(['198.18.0.2', ip])).toThrow(reason);
   });
 
-  it('refuses an address twice, in any spelling, and says every fault at once', () => {
+  it('refuses a repeated address, in any spelling, and reports every error at once', () => {
     expect(() => share(['198.18.0.2', '198.18.0.2'])).toThrow('ips[1]: Is listed twice');
     try {
       share(['all', '2001:db8::1', '2001:DB8::1', 'all'], { moving: new Set([1]) });

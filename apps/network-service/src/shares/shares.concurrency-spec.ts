@@ -36,7 +36,7 @@ it('sharing and the removal of the address: nothing is shared afterwards, in eit
   expect([await tenant.sharedWith(one.b.id), await tenant.sharedWith(two.b.id)]).toEqual([[], []]);
 });
 
-it('the end of sharing and that of the instance that has the address both succeed, in either order', async () => {
+it('the end of sharing and the deletion of the instance with the address both succeed, in either order', async () => {
   const [one, two] = [await pair(), await pair()];
   for (const { a, b } of [one, two]) await tenant.shares(b.id, a.ipv4)();
   expect(await tenant.both(tenant.releases(one.a.id), tenant.shares(one.b.id))).toEqual([answered(), answered()]);
@@ -44,13 +44,13 @@ it('the end of sharing and that of the instance that has the address both succee
   expect([await tenant.sharedWith(one.b.id), await tenant.sharedWith(two.b.id)]).toEqual([[], []]);
 });
 
-it('two that share crosswise both succeed', async () => {
+it('two instances that share with each other both succeed', async () => {
   const { a, b } = await pair();
   const crosswise = await tenant.both(tenant.shares(b.id, a.ipv4), tenant.shares(a.id, b.ipv4));
   expect(crosswise).toEqual([answered(), answered()]);
 });
 
-it('sharing an address that goes to another instance meanwhile: starts over, and locks in the order of all others', async () => {
+it('sharing an address that moves to another instance meanwhile starts over, locking in the usual order', async () => {
   const [to, { a, b }] = [await tenant.instance(), await pair()];
   const move = { address: a.second, from: a.id, to: to.id, free: [a.id, b.id] };
   expect(await movedMeanwhile(world, move, tenant.shares(b.id, a.second))).toEqual({});

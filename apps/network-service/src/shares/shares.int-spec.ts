@@ -17,7 +17,7 @@ afterAll(() => world.stop());
 
 const share = (id: number, ips: string[]) => tenant.shares(id, ...ips)();
 
-it('shows at the instance that answers, as addresses of the others; the list replaces, and an empty one ends it', async () => {
+it('shows on the receiver as addresses of the others; a new list replaces it, and an empty one ends it', async () => {
   const [a, b, c] = [await tenant.instance({ private_ip: true }), await tenant.instance(), await tenant.instance()];
   expect(await share(c.id, [a.private ?? '', a.ipv4])).toEqual({});
   expect(await tenant.sharedWith(c.id)).toEqual([
@@ -43,7 +43,7 @@ it('shows at the instance that answers, as addresses of the others; the list rep
   expect(await world.eventsAbout('ipaddress', b.ipv4)).toEqual(['ipaddress_share', 'ipaddress_unshare']);
 });
 
-it('rules 1, 2 and 4: says each fault, and changes nothing', async () => {
+it('rules 1, 2 and 4: reports each error, and changes nothing', async () => {
   const [a, b, there] = [await tenant.instance(), await tenant.instance(), await tenant.instance({ region: 'us-iad' })];
   const unknown = newComputeId();
   await tenant.links(a.id, a.ipv4)();
@@ -61,7 +61,7 @@ it('rules 1, 2 and 4: says each fault, and changes nothing', async () => {
   await expect(stranger.shares(b.id, a.ipv4)()).rejects.toMatchObject(invalid(b.id));
 });
 
-it('is refused while either instance is on its way to another region', async () => {
+it('is refused while either instance is moving to another region', async () => {
   const [a, b, c] = [await tenant.instance(), await tenant.instance(), await tenant.instance()];
   const move = uuid();
   await tenant.ask(reserveMove, { body: of(a.id, { id: move, region: 'us-iad' }) });
@@ -108,7 +108,7 @@ it('ends with the address, with either instance, and with a move of either to an
   expect(await tenant.sharedWith(a.id)).toEqual([]);
 });
 
-it('leaves out an address that "any" would give a NAT, and gives way to a NAT that comes back', async () => {
+it('hides an address from "any" for a NAT, and yields to a restored NAT', async () => {
   const [a, b] = [await tenant.instanceWithTwo(), await tenant.instance()];
   await share(b.id, [a.ipv4]);
   const body = natRequest(a.id, 'any');

@@ -21,7 +21,7 @@ describe('a VLAN', () => {
     [10, [], true],
     [10, ['new'], false],
     [8, ['one', 'two', 'three'], false],
-  ])('with %s there and %j new: fits %s', (present, needed, fits) => {
+  ])('with %s existing and %j new: fits %s', (present, needed, fits) => {
     expect(regionMustHaveRoom('r', present, needed) === undefined).toBe(fits);
   });
 });

@@ -46,7 +46,7 @@ describe('a VLAN', () => {
     expect(await world.eventsAbout('vlan', label)).toEqual([...attached, ...attached.map(() => 'vlan_detach')]);
   });
 
-  it('takes one attach under one id, and none after the detach', async () => {
+  it('accepts one attach with the same id, and none after the detach', async () => {
     const { id } = await world.newCompute();
     const body = request(id, newLabel());
     for (let time = 0; time < 2; time += 1) await attach(body);
@@ -58,7 +58,7 @@ describe('a VLAN', () => {
     await expect(attach(other)).rejects.toMatchObject({ status: 400, errors: [{ field: 'id' }] });
   });
 
-  it('loses a released instance', async () => {
+  it('drops a released instance', async () => {
     const { id } = await world.newCompute();
     const label = newLabel();
     await attach(request(id, label));
@@ -132,7 +132,7 @@ describe('at once', () => {
     expect(await list(label)).toMatchObject([{ [COMPUTES]: [one.id, other.id] }]);
   });
 
-  it('a leaving last interface and a new one end in a VLAN with the new one, in either order', async () => {
+  it('a detached last interface and a new one result in a VLAN with the new one, in either order', async () => {
     const [one, other] = [await world.newCompute(), await world.newCompute()];
     for (const order of ['leave first', 'join first']) {
       const label = newLabel();

@@ -18,7 +18,7 @@ const newEvent = (action: string, entity: string): string => `
   insert into feed_events (id, event_id, position, account_id, action, created, entity_type, entity_label, entity_url)
   values ($1, gen_random_uuid(), $1::bigint, 1, '${action}', now(), '${entity}', '', '') on conflict do nothing`;
 
-it('events are counted as they come, expire and go', () =>
+it('events are counted as they are added, expire and are deleted', () =>
   countsMustBeExact(world.sql, {
     schema: 'account',
     table: 'feed_events',

@@ -35,7 +35,7 @@ const listed = async () => {
 const grantsOf = async (caller: Caller) => (await world.as(caller)(getProfileGrants)).vpc;
 
 describe('the list of grantable entities', () => {
-  it('follows entities as they appear, get another label and end, with their grants and a signal', async () => {
+  it('follows entities as they are created, renamed and deleted, with their grants and a signal', async () => {
     await follow(news(1, 1), news(2, 1), news(3, 1, { entitytype: 'subnet', type: 'subnet_create' }));
     expect(await listed()).toEqual([
       [1, 'vpc-1', false],
@@ -56,7 +56,7 @@ describe('the list of grantable entities', () => {
     expect(heard).toEqual([{ accountId: user.accountId, userId: user.userId }]);
   });
 
-  it('gives no grants and writes no feed', async () => {
+  it('creates no grants and writes no feed', async () => {
     const created = news(4, 1);
     await follow(created);
     expect((await grantsOf(user)).map(({ id }) => id)).not.toContain(4);

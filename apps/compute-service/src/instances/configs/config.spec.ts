@@ -13,7 +13,7 @@ const settings = newSettings(request);
 const EMPTY = { sda: null, sdb: null, sdc: null, sdd: null, sde: null, sdf: null, sdg: null, sdh: null };
 
 describe('a new profile', () => {
-  it('has defaults for missing fields', () =>
+  it('gets defaults for missing fields', () =>
     expect(settings).toEqual({
       label: 'profile',
       kernel: 'compute/latest-64bit',
@@ -36,7 +36,7 @@ describe('a new profile', () => {
 });
 
 describe('changing settings', () => {
-  it('to the present values changes nothing', () => {
+  it('to the current values changes nothing', () => {
     expect(decideUpdateSettings(settings, {})).toBeUndefined();
     expect(
       decideUpdateSettings(settings, { label: 'profile', helpers: { network: true }, devices: {} }),

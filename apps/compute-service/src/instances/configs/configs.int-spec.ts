@@ -95,7 +95,7 @@ describe('a new profile', () => {
     ]);
   });
 
-  it('is created with all its interfaces, or refused with every fault', async () => {
+  it('is created with all its interfaces, or refused with every error', async () => {
     const computeId = await instance();
     const vpc = await world.newVpc('10.0.0.0/24', '10.0.1.0/24');
     const [one, other] = vpc.subnetIds;
@@ -127,7 +127,7 @@ describe('a new profile', () => {
     expect(interfaces.map(({ ipv4 }) => ipv4?.vpc)).toEqual(['10.0.0.8', '10.0.0.3', '10.0.0.2']);
   });
 
-  it('that is refused for its NAT leaves no VLAN event', async () => {
+  it('refused for its NAT leaves no VLAN event', async () => {
     const [subnet] = (await world.newVpc('10.0.0.0/24')).subnetIds;
     const interfaces = [
       { purpose: 'vlan' as const, label: 'ghost' },
@@ -140,7 +140,7 @@ describe('a new profile', () => {
     expect(rows).toEqual([]);
   });
 
-  it('takes disks of the instance and a kernel of the catalog, and refuses others with every fault', async () => {
+  it('accepts disks of the instance and a kernel of the catalog, and refuses others with every error', async () => {
     const made = await world.newInstance({ image: `${COMPUTE}/debian12`, root_pass: 'correct horse', booted: false });
     const { data } = await world.ask(listDisks, { params: { computeId: made.id } });
     const config = await create(made.id, { devices: { sda: { disk_id: data[0]!.id } } });
@@ -183,7 +183,7 @@ describe('a profile that names a volume', () => {
     return rows.map(({ what }) => what);
   };
 
-  it('attaches it, and detaches it when it no longer does', async () => {
+  it('attaches it, and detaches it when it no longer names it', async () => {
     const { id: computeId, label } = await world.newInstance();
     const [first, second] = [await newVolume(), await newVolume()];
     const { id: configId, devices } = await create(computeId, { devices: { sda: { volume_id: first } } });
@@ -204,7 +204,7 @@ describe('a profile that names a volume', () => {
     }
   });
 
-  it('keeps one that another profile of the instance names, or that no profile named', async () => {
+  it('leaves a volume attached that another profile names, or that no profile named before', async () => {
     const computeId = await instance();
     const [shared, own] = [await newVolume(), await newVolume({ [COMPUTE_ID]: computeId })];
     const devices = { sda: { volume_id: shared } };
@@ -217,7 +217,7 @@ describe('a profile that names a volume', () => {
     expect(await volumesOf(computeId)).toEqual([own]);
   });
 
-  it('shows its slot empty once it is detached, and attaches it again when it names it again', async () => {
+  it('shows an empty slot once it is detached, and attaches it again when naming it again', async () => {
     const computeId = await instance();
     const id = await newVolume();
     const devices = { sda: { volume_id: id } };
@@ -236,7 +236,7 @@ describe('a profile that names a volume', () => {
     );
   });
 
-  it('is refused one that is elsewhere, and then keeps its volumes', async () => {
+  it('is refused a volume attached elsewhere, and then keeps its volumes', async () => {
     const [computeId, elsewhere] = [await instance(), await instance()];
     const [own, taken, far] = [
       await newVolume(),
@@ -295,7 +295,7 @@ describe('a profile that names a volume', () => {
 });
 
 describe('changing a profile', () => {
-  it('changes what is sent; an empty request emits no event', async () => {
+  it('changes the fields sent; an empty request emits no event', async () => {
     const computeId = await instance();
     const before = await create(computeId);
     const after = await update(computeId, before.id, { label: 'renamed', helpers: { network: false } });
@@ -310,7 +310,7 @@ describe('changing a profile', () => {
     expect((await world.eventsOf(computeId)).filter((type) => type === `${COMPUTE}_config_update`)).toHaveLength(1);
   });
 
-  it('with the same interfaces changes nothing; with others it releases what the old ones held', async () => {
+  it('with the same interfaces changes nothing; with others it releases the resources of the old ones', async () => {
     const computeId = await instance();
     const vpc = await world.newVpc('10.0.0.0/24');
     const [subnet] = vpc.subnetIds;
@@ -358,7 +358,7 @@ describe('changing a profile', () => {
     await world.ask(deleteVpc, { params: { vpcId: vpc.id } });
   });
 
-  it('leaves the interfaces as they were when it is refused', async () => {
+  it('leaves the interfaces unchanged when it is refused', async () => {
     const computeId = await instance();
     const vpc = await world.newVpc('10.0.0.0/24');
     const [subnet] = vpc.subnetIds;
@@ -436,7 +436,7 @@ it('profiles of another account are not found', async () => {
   ).rejects.toMatchObject(nowhere);
 });
 
-it('a VLAN and its address may be in two profiles of an instance, and stay when one of them goes', async () => {
+it('a VLAN and its address may be in two profiles of an instance, and stay when one is deleted', async () => {
   const computeId = await instance();
   const label = uniqueLabel();
   const interfaces: InterfaceRequest[] = [{ purpose: 'vlan', label, ipam_address: '10.9.0.1/24' }];
@@ -466,7 +466,7 @@ describe('an address of a VPC in two profiles', () => {
       .filter(({ address }) => address !== null)
       .map(({ address, config_id, active, nat_1_1 }) => ({ address, config_id, active, nat: nat_1_1 !== null }));
 
-  it('of one instance is listed for both, active in the one that runs, and stays when the other goes', async () => {
+  it('of one instance is listed for both, active in the running one, and stays when the other is deleted', async () => {
     const { id: computeId } = await world.newInstance();
     const { id: vpcId, subnets } = await world.newVpc('10.0.0.0/24');
     const interfaces = [vpcOf(subnets[0]?.id, shared)];
@@ -483,7 +483,7 @@ describe('an address of a VPC in two profiles', () => {
     await expect(create(await instance(), { interfaces })).rejects.toMatchObject(inUse);
   });
 
-  it('is refused to another instance and twice in a profile, and leaves nothing of the refused profile', async () => {
+  it('is refused to another instance and twice in a profile, and nothing of the refused profile remains', async () => {
     const [computeId, strangerId] = [await instance(), await instance()];
     const { id: vpcId, subnets } = await world.newVpc('10.0.0.0/24');
     const interfaces = [vpcOf(subnets[0]?.id, shared)];
@@ -497,7 +497,7 @@ describe('an address of a VPC in two profiles', () => {
     expect((await addressesIn(vpcId)).map(({ config_id }) => config_id)).toEqual([configId]);
   });
 
-  it('may be reached by a change of the interface, which can be changed back', async () => {
+  it('may result from a change of the interface, which can be changed back', async () => {
     const computeId = await instance();
     const { subnets } = await world.newVpc('10.0.0.0/24');
     await create(computeId, { interfaces: [vpcOf(subnets[0]?.id, shared)] });

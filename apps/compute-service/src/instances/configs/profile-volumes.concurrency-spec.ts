@@ -107,8 +107,8 @@ async function beforeItIsStored<T>(change: () => Promise<T>, request: () => Prom
   return changing;
 }
 
-describe('while a change is decided and not yet stored', () => {
-  it('a volume that is deleted or attached elsewhere refuses it', async () => {
+describe('between the decision on a change and its storage', () => {
+  it('a volume deleted or attached elsewhere makes it fail', async () => {
     const [one, other] = [await arrange(), await arrange()];
     const [gone, taken] = [await newVolume(), await newVolume()];
     const deletes = () => world.ask(deleteVolume, { params: { volumeId: gone } });
@@ -125,7 +125,7 @@ describe('while a change is decided and not yet stored', () => {
     expect(await world.ask(listInterfaces, { params: one.params })).toEqual([]);
   });
 
-  it('a volume that it drops, and that goes to another instance, stays there', async () => {
+  it('a volume that it detaches stays on the instance that got it in between', async () => {
     const [one, other, id] = [await arrange(), await arrange(), await newVolume()];
     await one.names(id)();
     await beforeItIsStored(

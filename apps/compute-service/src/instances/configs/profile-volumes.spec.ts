@@ -8,7 +8,7 @@ const holding = (...ids: number[]) =>
   devicesOf({ sda: { disk_id: 1 }, sdb: { volume_id: ids[0]! }, sdc: { volume_id: ids[1]! } });
 
 describe('the volumes of a change', () => {
-  it('are those that the profile names, and those that no profile names any more', () => {
+  it('are the ones that the profile names, and the ones that no profile names any more', () => {
     expect(volumeChanges(undefined, holding(1, 2), [])).toEqual({
       named: [
         { slot: 'sdb', id: 1 },
@@ -26,7 +26,7 @@ describe('the volumes of a change', () => {
     expect(movesOf(changes, volumes, instance)).toEqual({ attach: [1], detach: [3] });
   });
 
-  it('are refused, each in its slot, when they were deleted or attached elsewhere meanwhile', () => {
+  it('are refused, each in its slot, when deleted or attached elsewhere in the meantime', () => {
     const changes = volumeChanges(undefined, holding(1, 2), []);
     expect(faultsOf(() => refuseUnlessStillFree(changes, [volume(1, 9), volume(2, null)], instance))).toEqual([]);
     expect(faultsOf(() => refuseUnlessStillFree(changes, [volume(1, 8)], instance))).toEqual([

@@ -37,7 +37,7 @@ describe('a new disk', () => {
       undefined,
       ['stackscript_id: stackscript_id is not valid', 'size: The plan of the instance has 5600 MB'],
     ],
-  ])('of %j is refused with every fault', (request, image, faults) => {
+  ])('of %j is refused with every error', (request, image, faults) => {
     const found = faultsOf(() => decideNewDisk(request, { ...known, image }));
     expect(found).toEqual(faults.map((fault) => expect.stringContaining(fault)));
   });
@@ -54,7 +54,7 @@ describe('a resize of a disk', () => {
     expect(() => resize(size)).not.toThrow(),
   );
 
-  it('is refused beyond the plan, and while the instance is on', () => {
+  it('is refused beyond the plan, and while the instance is running', () => {
     expect(faultsOf(() => resize(25_001))).toEqual([
       expect.stringContaining('size: The plan of the instance has 25000'),
     ]);

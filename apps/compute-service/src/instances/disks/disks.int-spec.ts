@@ -57,7 +57,7 @@ describe('a disk', () => {
     expect(rows).toEqual([{ disk: { type: 'disk', id: disk.id, label: 'data', url } }]);
   });
 
-  it('gets another label, size and password, each with its event', async () => {
+  it('can get a new label, size and password, each with its event', async () => {
     const params = await ready(await bare());
     expect(await world.ask(updateDisk, { params, body: { label: 'other' } })).toMatchObject({ label: 'other' });
     await world.ask(updateDisk, { params, body: { label: 'other' } });
@@ -73,7 +73,7 @@ describe('a disk', () => {
     ]);
   });
 
-  it('can be deleted, and the slots of profiles that named it are empty then', async () => {
+  it('can be deleted, which empties the slots of profiles that named it', async () => {
     const { id: computeId } = await world.running();
     await world.powerOff(computeId);
     const [root, swap] = await world.disksOf(computeId);
@@ -86,7 +86,7 @@ describe('a disk', () => {
     expect((await toldOf(computeId)).slice(-3)).toEqual(job('disk_delete'));
   });
 
-  it('with an image needs a password, which is in no table and no event', async () => {
+  it('with an image needs a password, which no table and no event contains', async () => {
     const computeId = await bare();
     await expect(add(computeId, { image: IMAGE, size: 2000 })).rejects.toMatchObject({
       status: 400,
@@ -112,7 +112,7 @@ describe('a disk', () => {
     expect(await toldOf(computeId)).toEqual([]);
   });
 
-  it('that the instance runs with is neither resized nor deleted, nor gets a password', async () => {
+  it('in use by the running instance cannot be resized, deleted or get a password', async () => {
     const { id: computeId } = await world.running();
     const [root] = await world.disksOf(computeId);
     const params = { computeId, diskId: root!.id };
@@ -137,7 +137,7 @@ describe('a disk', () => {
 });
 
 describe('the volumes of an instance', () => {
-  it('are listed with pages and filters, to a restricted user those with a grant', async () => {
+  it('are listed with pages and filters; a restricted user sees granted ones', async () => {
     const [computeId, other] = [await bare(), await bare()];
     const volume = async (instance: number): Promise<VolumeRecord> => {
       const { id } = await world.ask(createVolume, { body: { label: uniqueLabel('v'), region: REGION } });
@@ -167,7 +167,7 @@ describe('while a job of a disk runs', () => {
   });
   afterAll(() => slow.stop());
 
-  it('another one and a boot are refused with the text that clients match', async () => {
+  it('another job and a boot are refused with the text that clients match', async () => {
     const { id: computeId } = await slow.bare();
     const { id: diskId } = await slow.ask(createDisk, { params: { computeId }, body: { size: 1000 } });
     const busy = { status: 400, errors: [{ reason: 'Compute busy.' }] };
@@ -180,7 +180,7 @@ describe('while a job of a disk runs', () => {
     expect(await slow.ask(updateDisk, { params, body: { label: 'x' } })).toMatchObject({ status: 'not ready' });
   });
 
-  it('a delete of the instance ends it, and does not wait for its pause', async () => {
+  it('deleting the instance ends it without waiting for its pause', async () => {
     const { id: computeId } = await slow.bare();
     await slow.ask(createDisk, { params: { computeId }, body: { size: 1000 } });
     await eventually(

@@ -23,7 +23,7 @@ const newInstances = (ids: string, account: number): string => `
          gen_random_uuid(), false, true, now(), now() from (${ids}) as new (id)
   on conflict do nothing`;
 
-it('a page counts the visible instances in an index alone, and sorts no other rows than its own in a usual order', async () => {
+it('a page counts the visible instances with an index only, and in a usual order sorts only its own rows', async () => {
   await world.sql.query(newInstances('select generate_series(2000000, 2019999)', 9));
   await vacuumed(world.sql, 'compute.instances');
   const index = 'instances_visible';

@@ -25,7 +25,7 @@ const newDatabases = (ids: string, account: number): string => `
          '{}', 1, 'a', 'spec', '', 0, now(), now(), now() from (${ids}) as new (id)
   on conflict do nothing`;
 
-it('a page counts the visible databases in an index alone, and sorts no other rows than its own in a usual order', async () => {
+it('a page counts the visible databases with an index only, and in a usual order sorts only its own rows', async () => {
   await world.sql.query(newDatabases('select generate_series(2000000, 2019999)', 9));
   await vacuumed(world.sql, 'database.databases');
   const inIndex = (index: string) => ({ step: 'Index Only Scan', index, rows: 20_000 });

@@ -1,7 +1,7 @@
 import { KnownNames } from './known-names.js';
 
 describe('known names', () => {
-  it('are known until their time is over, in any case of letters', () => {
+  it('are known until their time is over, ignoring case', () => {
     const known = new KnownNames(100);
     known.add('Web.example.com', 1_000);
     expect(known.has('web.EXAMPLE.com', 1_099)).toBe(true);
@@ -9,7 +9,7 @@ describe('known names', () => {
     expect(known.has('other.example.com', 1_000)).toBe(false);
   });
 
-  it('are none without time', () => {
+  it('are not kept without time', () => {
     const known = new KnownNames(0);
     known.add('a.b', 1_000);
     expect(known.has('a.b', 1_000)).toBe(false);

@@ -29,7 +29,7 @@ describe('a zone file', () => {
   );
 
   it.each(['nip.io', '198.18.0.nip.io', '198.18.0.256.nip.io', '198-18-0.2.nip.io', 'banana.nip.io'])(
-    'has no address that %s would spell',
+    'has no address for the invalid spelling %s',
     (name) => expect(addressesIn(zone, name)).toEqual([]),
   );
 
@@ -39,7 +39,7 @@ describe('a zone file', () => {
     'web.example.com CNAME x',
     'web.example.com A 1.2.3',
     'web.example.com A *',
-  ])('with the line %j is refused, and the line is named', (line) =>
+  ])('with the line %j is refused with its line number', (line) =>
     expect(() => readZone(`; first\n${line}`)).toThrow(`line 2: must be like`),
   );
 });

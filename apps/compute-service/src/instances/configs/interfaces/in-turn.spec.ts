@@ -3,10 +3,10 @@ import { inTurn } from './in-turn.js';
 
 const each = [0, 1, 2].map((index) => ({ index, prefix: `interfaces[${index}].` }));
 
-describe('asking for one interface after the other', () => {
-  it('answers in order', async () => expect(await inTurn(each, async ({ index }) => index)).toEqual([0, 1, 2]));
+describe('asking for one interface at a time', () => {
+  it('returns results in order', async () => expect(await inTurn(each, async ({ index }) => index)).toEqual([0, 1, 2]));
 
-  it('collects all refusals, with the field names of the request', async () => {
+  it('collects all errors, with the field names of the request', async () => {
     const faults = [
       { field: 'ip_ranges[1]', reason: 'a' },
       { field: 'region', reason: 'b' },

@@ -75,7 +75,7 @@ describe.each<[string, Both]>([
     (id, first, second) => queueingForRow(world, { table: 'instances', id }, first, second),
   ],
 ])('when %s', (_, both) => {
-  it('an interface that comes first does not hold up the boot', async () => {
+  it('an interface added first does not delay the boot', async () => {
     const { computeId, adds, boots, subnet_id, settled, activeInVpc } = await arrange();
     expect(await both(computeId, adds({ purpose: 'vpc', subnet_id }), boots)).toEqual([answered(), answered()]);
     const { status, interfaces } = await settled();
@@ -84,7 +84,7 @@ describe.each<[string, Both]>([
     expect(interfaces.map(({ active }) => active)).toEqual(await activeInVpc());
   });
 
-  it('an interface that comes after a boot is added, and waits for the next boot', async () => {
+  it('an interface added after a boot waits for the next boot', async () => {
     const { computeId, adds, boots, subnet_id, settled, activeInVpc } = await arrange();
     expect(await both(computeId, boots, adds({ purpose: 'vpc', subnet_id }))).toEqual([
       answered(),
@@ -133,7 +133,7 @@ describe.each<[string, Both]>([
   });
 });
 
-describe('an interface and the end of its subnet', () => {
+describe('an interface and the deletion of its subnet', () => {
   const inVpcService = (id: number, first: Do, second: Do) =>
     queueingForRow({ sql: world.sql, schema: 'vpc' }, { table: 'subnets', id }, first, second);
   const pair = async () => {
@@ -150,7 +150,7 @@ describe('an interface and the end of its subnet', () => {
     expect([(await settled()).interfaces.length, await shown()]).toEqual([1, 1]);
   });
 
-  it('the end first: the interface is refused', async () => {
+  it('the deletion first: the interface is refused', async () => {
     const { subnet_id, add, deletes, settled, shown } = await pair();
     expect(await inVpcService(subnet_id, deletes, add)).toEqual([
       answered(),

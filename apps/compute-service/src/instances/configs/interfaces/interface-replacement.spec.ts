@@ -21,7 +21,7 @@ describe('replacing interfaces', () => {
     ]);
   });
 
-  it('keeps the address if the request names none, but not NAT, ranges and rank', () => {
+  it('keeps the address if the request names none, but not NAT, ranges and primary', () => {
     const before = interfaceLike({ primary: true, natAsked: 'any', nat: '203.0.113.5', ipRanges: ['10.0.0.16/28'] });
     expect(replace([before], [vpc()])).toEqual([{ ...before, primary: false, natAsked: null, ipRanges: [] }]);
   });
@@ -35,7 +35,7 @@ describe('replacing interfaces', () => {
     ]);
   });
 
-  it('makes new ones on another subnet or VLAN', () => {
+  it('creates new ones on another subnet or VLAN', () => {
     const after = replace(
       [interfaceLike(), vlanLike({ id: 2 })],
       [vpc({ subnet_id: 8 }), { purpose: 'vlan', label: 'x' }],
@@ -53,7 +53,7 @@ describe('the requests to other services', () => {
   const nothing = { computeId: 100_001, region: 'us-east', added: [], changed: [], removed: [] };
   const nat = { natAsked: 'any', nat: '203.0.113.5' };
 
-  it('are none for public interfaces, rank and order', () => {
+  it('are not needed for public interfaces, primary and order', () => {
     const [one, two] = [interfaceLike({ id: 1 }), publicLike({ id: 2 })];
     expect(changes([one, two], [two, { ...one, primary: true }])).toEqual(nothing);
     expect(changes([], [two])).toEqual(nothing);
@@ -88,7 +88,7 @@ describe('the requests to other services', () => {
   });
 });
 
-describe('leaving out interfaces', () => {
+describe('omitting interfaces', () => {
   const active = { active: true };
   it.each<[string, Interface, InterfaceRequest[], boolean]>([
     ['active in a VPC', interfaceLike(active), [], true],

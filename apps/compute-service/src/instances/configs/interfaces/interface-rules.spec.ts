@@ -121,7 +121,7 @@ describe('the interfaces of a profile', () => {
     ],
   ])('may not be %s', (_, requests, faults) => expect(faultsOf(requests)).toEqual(faults));
 
-  it('get every fault of every interface at once', () => {
+  it('get every error of every interface at once', () => {
     const faults = faultsOf([{ purpose: 'vlan' }, { ...publicOne, subnet_id: 1 }, { purpose: 'vpc', label: 'x' }]);
     expect(faults.map((fault) => fault.split(':')[0])).toEqual([
       'interfaces[0].label',
@@ -133,7 +133,7 @@ describe('the interfaces of a profile', () => {
 });
 
 describe('an interface that is added', () => {
-  it('counts together with the present ones', () => {
+  it('counts together with the existing ones', () => {
     expect(faultsOf([vpc], { ofProfile: [present('public'), present('vpc'), present('vpc')] }, alone)).toEqual([
       'At most 3 interfaces per profile',
     ]);

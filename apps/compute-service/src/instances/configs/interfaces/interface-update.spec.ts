@@ -30,7 +30,7 @@ describe('changing an interface', () => {
     expect(update({ primary: false }, other, [before])?.map(({ primary }) => primary)).toEqual([false, false]);
   });
 
-  it('a vlan takes no field, a public one only primary', () => {
+  it('a VLAN interface accepts no field, a public one only primary', () => {
     const everything: UpdateInterfaceRequest = {
       primary: true,
       ipv4: { vpc: '10.0.0.9', nat_1_1: 'any' },

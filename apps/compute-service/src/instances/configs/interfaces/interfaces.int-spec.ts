@@ -47,7 +47,7 @@ const configEvents = async (computeId: number) =>
   (await world.eventsOf(computeId)).filter((type) => type.includes('_config_'));
 
 describe('adding an interface', () => {
-  it('of each purpose answers the full record, and appends it', async () => {
+  it('of each purpose returns the full record, and appends it', async () => {
     const { vpc, instance, params, add, list } = await arrange();
     const [subnet] = vpc.subnetIds;
     const none = { vpc_id: null, subnet_id: null, ipv4: null, ip_ranges: null, active: false };
@@ -99,7 +99,7 @@ describe('adding an interface', () => {
     );
   });
 
-  it('shows at once in the subnet, in the lists of addresses and VLANs, and as events', async () => {
+  it('is visible at once in the subnet, in the lists of addresses and VLANs, and as events', async () => {
     const { vpc, instance, params, add, ips } = await arrange();
     const { id } = await add({ purpose: 'vpc', subnet_id: vpc.subnetIds[0]!, ipv4: { nat_1_1: ANY_ADDRESS } });
     expect(shownIn(await world.ask(getVpc, { params: { vpcId: vpc.id } }))).toEqual([[instance.id, [id]]]);
@@ -134,7 +134,7 @@ describe('adding an interface', () => {
       { purpose: 'vpc', subnet_id: 0, ipv4: { nat_1_1: '203.0.113.77' } },
       { field: 'ipv4.nat_1_1' },
     ],
-  ])('with %s is refused by the service that owns it, and leaves nothing', async (_, body, fault) => {
+  ])('with %s is refused by the owning service, and leaves nothing', async (_, body, fault) => {
     const { vpc, params, add, ips, list } = await arrange();
     const subnet_id = body.subnet_id === 0 ? vpc.subnetIds[0]! : body.subnet_id!;
     await expect(add({ ...body, subnet_id })).rejects.toMatchObject(refused(fault));
@@ -143,7 +143,7 @@ describe('adding an interface', () => {
     expect(await configEvents(params.computeId)).toEqual([`${COMPUTE}_config_create`]);
   });
 
-  it('in another region than the subnet is refused', async () => {
+  it('in a different region than the subnet is refused', async () => {
     const { vpc } = await arrange();
     const elsewhere = await world.newInstance({ region: 'eu-west' });
     const config = await world.newConfig(elsewhere.id);
@@ -155,7 +155,7 @@ describe('adding an interface', () => {
     ).rejects.toMatchObject(refused({ field: 'subnet_id', reason: expect.stringContaining('one region') }));
   });
 
-  it('takes a new primary over from the old one', async () => {
+  it('as primary makes the old one secondary', async () => {
     const { vpc, add, list } = await arrange();
     await add({ purpose: 'public', primary: true });
     await add({ purpose: 'vpc', subnet_id: vpc.subnetIds[0]!, primary: true });
@@ -209,7 +209,7 @@ describe('changing an interface', () => {
     expect(await configEvents(instance.id)).toHaveLength(5);
   });
 
-  it('to the address of another one is refused, and changes nothing', async () => {
+  it('to the address of another interface is refused, and changes nothing', async () => {
     const { vpc, add, update, list } = await arrange();
     const [subnet_id] = vpc.subnetIds;
     const one = await add({ purpose: 'vpc', subnet_id: subnet_id! });
@@ -222,7 +222,7 @@ describe('changing an interface', () => {
     expect(await update(one.id, { ipv4: { vpc: '10.0.0.9' } })).toMatchObject({ ipv4: { vpc: '10.0.0.9' } });
   });
 
-  it('is refused for a vlan; a public one takes only primary', async () => {
+  it('is refused for a VLAN; a public one accepts only primary', async () => {
     const { add, update } = await arrange();
     const [vlan, pub] = [await add({ purpose: 'vlan', label: 'lan' }), await add({ purpose: 'public' })];
     await expect(update(vlan.id, { primary: false })).rejects.toMatchObject(refused({ field: 'primary' }));
