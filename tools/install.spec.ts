@@ -61,7 +61,7 @@ async function scriptIn(directory: string): Promise<ProcessIdentity> {
 }
 
 describe('installation', () => {
-  it('ends npm and all that it runs on SIGTERM; the next start installs', async () => {
+  it('ends npm and its processes on SIGTERM; the next start installs', async () => {
     const directory = checkout();
     const { child, ended } = install(directory);
     const script = await scriptIn(directory);
@@ -74,7 +74,7 @@ describe('installation', () => {
     expect(existsSync(join(directory, 'node_modules', 'part'))).toBe(true);
   });
 
-  it('waits for the npm of a start that was killed, instead of running a second one beside it', async () => {
+  it('waits for the npm of a killed start instead of running a second one in parallel', async () => {
     const directory = checkout();
     const killed = install(directory);
     const script = await scriptIn(directory);
@@ -89,7 +89,7 @@ describe('installation', () => {
     expect(existsSync(join(directory, 'node_modules', 'part'))).toBe(true);
   });
 
-  it('leaves stdout to what is started next', () => {
+  it('leaves stdout to the started program', () => {
     const directory = checkout();
     writeFileSync(join(directory, 'go'), '');
     const run = spawnSync(process.execPath, ['tools/run.mjs', 'install'], { cwd: directory, encoding: 'utf8' });

@@ -18,12 +18,12 @@ const SHA512 = /^sha512-[A-Za-z0-9+/]{86}==$/;
 const REGISTRY = 'https://registry.npmjs.org/';
 
 /** Without it npm installs any content; it neither reports a missing one nor adds it later. */
-it('the lockfile says of every package what its tarball must hash to', () => {
+it('the lockfile has the tarball hash of every package', () => {
   expect(installed.length).toBeGreaterThan(500);
   expect(installed.filter(([, { integrity }]) => !SHA512.test(integrity ?? '')).map(([path]) => path)).toEqual([]);
 });
 
-it('the lockfile names no other place than the public registry', () => {
+it('the lockfile names only the public registry', () => {
   const elsewhere = installed.filter(([, { resolved }]) => resolved !== undefined && !resolved.startsWith(REGISTRY));
   expect(elsewhere.map(([path]) => path)).toEqual([]);
 });

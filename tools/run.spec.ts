@@ -52,7 +52,7 @@ describe('npm run … -- --help', () => {
     expect(existsSync(join(directory, 'node_modules'))).toBe(false);
   });
 
-  it('names every service where one is to be chosen', () => {
+  it('lists every service where one can be chosen', () => {
     const names = services.map(({ name }) => name).join('|');
     for (const file of ['sagas', 'events-replay']) {
       expect(readFileSync(join(projectRoot, 'apps/operator/help', `${file}.txt`), 'utf8')).toContain(`${names} `);

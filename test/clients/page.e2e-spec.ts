@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-it('the sessions of docs/clients.md do what they show, with the variables of the page', async () => {
+it('the sessions of docs/clients.md work as shown, with the variables of the page', async () => {
   const { baseUrl } = await world.replicaOf('gateway', { PRODUCT_WORD: 'linode' });
   const { unrestricted: token } = world.tokens;
   const { origin } = new URL(baseUrl);

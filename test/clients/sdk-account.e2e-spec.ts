@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => world.stop());
 
 describe('the JavaScript SDK', () => {
-  it('reads what it shows first: profile, account and catalog', async () => {
+  it('reads profile, account and catalog', async () => {
     expect(await sdk.getProfile()).toMatchObject({ username: world.ownerName, restricted: false });
     // An unrestricted user has no grants: 204 without a body.
     expect(await sdk.listGrants()).toBe('');
@@ -36,7 +36,7 @@ describe('the JavaScript SDK', () => {
     expect(images.data).toContainEqual(await sdk.getImage(`${WORD}/debian12`));
   });
 
-  it('keeps VPCs and their subnets', async () => {
+  it('manages VPCs and their subnets', async () => {
     const vpc = await sdk.createVPC({ label: newLabel('vpc'), region: 'us-east' });
     const subnet = await sdk.createSubnet(vpc.id, { label: 'front', ipv4: '10.0.0.0/24' });
     const renamed = await sdk.modifySubnet(vpc.id, subnet.id, { label: 'back' });
@@ -53,7 +53,7 @@ describe('the JavaScript SDK', () => {
     expect(await sdk.deleteVPC(vpc.id)).toEqual({});
   });
 
-  it('keeps firewalls, their rules and devices', async () => {
+  it('manages firewalls, their rules and devices', async () => {
     const instance = await sdk.createLinode({ label: newLabel('web'), region: 'us-east', type: 'g6-nanode-1' });
     const firewall = await sdk.createFirewall({ label: newLabel('wall'), rules: RULES });
     expect(firewall).toMatchObject({ status: 'enabled', rules: RULES });
@@ -76,7 +76,7 @@ describe('the JavaScript SDK', () => {
     expect(await sdk.deleteLinode(instance.id)).toEqual({});
   });
 
-  it('keeps tags, also those that say the word', async () => {
+  it('manages tags, including ones that contain the word', async () => {
     const [text, path] = [`a ${WORD} and a compute`, `${WORD}/new`];
     const server = { label: newLabel('web'), region: 'us-east', type: 'g6-nanode-1', tags: [text] };
     const { id } = await sdk.createLinode(server);
@@ -89,7 +89,7 @@ describe('the JavaScript SDK', () => {
     expect(await sdk.deleteLinode(id)).toEqual({});
   });
 
-  it('keeps node balancers and domains', async () => {
+  it('manages node balancers and domains', async () => {
     const balancer = await sdk.createNodeBalancer({ region: 'us-east', label: newLabel('nb'), configs: [] });
     expect(await sdk.updateNodeBalancer(balancer.id, { client_conn_throttle: 2 })).toMatchObject({ id: balancer.id });
     expect((await sdk.getNodeBalancers()).data).toEqual([await sdk.getNodeBalancer(balancer.id)]);
@@ -102,7 +102,7 @@ describe('the JavaScript SDK', () => {
     expect(await sdk.deleteDomain(id)).toEqual({});
   });
 
-  it('keeps tokens, users and their grants', async () => {
+  it('manages tokens, users and their grants', async () => {
     const expiry = '2999-01-01T00:00:00';
     const token = await sdk.createPersonalAccessToken({ label: 'reader', scopes: `${WORD}s:read_only`, expiry });
     expect(token).toMatchObject({ scopes: `${WORD}s:read_only`, expiry });
@@ -123,7 +123,7 @@ describe('the JavaScript SDK', () => {
     expect(await sdk.deleteUser(username)).toEqual({});
   });
 
-  it('reads the events, in the forms in which it asks for them', async () => {
+  it('reads events with its own filters', async () => {
     const vpc = await sdk.createVPC({ label: newLabel('vpc'), region: 'us-east' });
     // The client sends this every few seconds, to show new events.
     const since = { '+or': [{ created: { '+gte': '2020-01-01T00:00:00' } }, { id: { '+gte': 1 } }] };

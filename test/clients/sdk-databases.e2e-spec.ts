@@ -26,7 +26,7 @@ const untilFinished = (action: string, id: number, since: string): Promise<Shown
 };
 
 describe('the JavaScript SDK and databases', () => {
-  it('reads engines and types, by id, too', async () => {
+  it('reads engines and types, also by id', async () => {
     const engines = await sdk.getDatabaseEngines({}, { engine: 'mysql' });
     expect(engines.data.map(({ id }) => id)).toContain('mysql/8.0.30');
     expect(await sdk.getDatabaseEngine('mysql/8.0.30')).toMatchObject({ engine: 'mysql', version: '8.0.30' });
@@ -37,7 +37,7 @@ describe('the JavaScript SDK and databases', () => {
   it.each([
     ['mysql', 'mysql/8.0.30', 3, 'semi_synch', 3306],
     ['postgresql', 'postgresql/14.6', 1, 'none', 5432],
-  ])('takes a database of %s through its life', async (engine, id, size, replication, port) => {
+  ])('takes a %s database through its life cycle', async (engine, id, size, replication, port) => {
     const since = thisSecond();
     const label = newLabel('db').slice(0, 32);
     // Without TLS, which is the default with the public word, a database has no certificate.

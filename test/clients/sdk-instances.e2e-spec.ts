@@ -40,7 +40,7 @@ beforeAll(async () => {
 afterAll(() => world.stop());
 
 describe('the JavaScript SDK and instances', () => {
-  it('sees the instance wherever it shows', async () => {
+  it('sees the instance in every list', async () => {
     const filter = { '+and': [{ label: { '+contains': instance.label } }], '+order_by': 'label', '+order': 'asc' };
     expect((await sdk.getLinodes({ page: 1, page_size: 25 }, filter)).data).toEqual([instance]);
     expect((await sdk.getVPC(vpc.id)).subnets).toMatchObject([{ linodes: [{ id: instance.id }] }]);
@@ -84,7 +84,7 @@ describe('the JavaScript SDK and instances', () => {
     expect((await sdk.getLinodeConfigs(instance.id)).data.map((config) => config.id)).toEqual([first.id]);
   });
 
-  it('gives it addresses and ranges, and takes them away', async () => {
+  it('adds and removes its addresses and ranges', async () => {
     const { id } = instance;
     const added = await sdk.allocateIPAddress(id, { type: 'ipv4', public: true });
     expect(await sdk.updateIP(added.address, null)).toEqual(added);
@@ -146,7 +146,7 @@ describe('the JavaScript SDK and instances', () => {
     expect(refusal).toEqual({ status: 400, errors: [{ reason: 'Linode busy.' }] });
   });
 
-  it('frees what the instance held with its deletion', async () => {
+  it('frees everything that the instance held by deleting it', async () => {
     expect(await sdk.deleteLinode(instance.id)).toEqual({});
     expect(await sdk.deleteVPC(vpc.id)).toEqual({});
     expect((await refusalOf(sdk.getLinode(instance.id))).status).toBe(404);

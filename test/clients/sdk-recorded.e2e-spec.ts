@@ -47,7 +47,7 @@ describe('the JavaScript SDK finds in events', () => {
     expect((await untilFinished(`${WORD}_reboot`, id, since)).secondary_entity).toMatchObject(running);
   });
 
-  it('those of disks by the type disks and the id of the instance', async () => {
+  it('disk events by the type disks and the id of the instance', async () => {
     const { id } = await createOffline();
     await sdk.createLinodeDisk(id, { label: 'data', size: 512, filesystem: 'ext4' });
     const filter = { action: 'disk_create', 'entity.type': 'disks', 'entity.id': id };
@@ -55,7 +55,7 @@ describe('the JavaScript SDK finds in events', () => {
     expect(event).toMatchObject({ action: 'disk_create', entity: { id } });
   });
 
-  it('what is new, when it names more than a hundred that it has', async () => {
+  it('new events, when it names more than a hundred known ones', async () => {
     const known = Array.from({ length: 150 }, (_, index) => ({ id: { '+neq': index + 1 } }));
     const polled = {
       action: { '+neq': 'profile_update' },
@@ -68,7 +68,7 @@ describe('the JavaScript SDK finds in events', () => {
 });
 
 describe('the JavaScript SDK changes', () => {
-  it('which volumes are attached, with the devices of a profile', async () => {
+  it('the attached volumes, with the devices of a profile', async () => {
     const { id, label } = await createOffline();
     const volume = await sdk.createVolume({ label: newLabel('volume'), size: 20, region: SERVER.region });
     await eventually('an active volume', async () => (await sdk.getVolume(volume.id)).status === 'active' || undefined);
@@ -89,7 +89,7 @@ describe('the JavaScript SDK changes', () => {
     }
   });
 
-  it('who shares an IPv6 range, its own instance first', async () => {
+  it('the instances that share an IPv6 range, its own instance first', async () => {
     const [owner, other] = [await createOffline(), await createOffline()];
     await sdk.createIPv6Range({ prefix_length: 64, [`${WORD}_id`]: owner.id });
     const [{ range } = { range: 'none' }] = (await sdk.getIPv6Ranges()).data;
@@ -99,7 +99,7 @@ describe('the JavaScript SDK changes', () => {
     expect(await sdk.removeIPv6Range({ range })).toEqual({});
   });
 
-  it('the rules of a firewall to none with null, and refuses a key that it does not know', async () => {
+  it('the rules of a firewall to none with null, and gets a refusal for an unknown key', async () => {
     const { id } = await sdk.createFirewall({ label: newLabel('wall'), rules: RULES });
     await sdk.updateFirewallRules(id, { ...RULES, outbound: null });
     expect(await sdk.getFirewallRules(id)).toMatchObject({ inbound: [RULE], outbound: [] });
@@ -112,7 +112,7 @@ describe('the JavaScript SDK changes', () => {
     });
   });
 
-  it('where an instance is, and deletes it while it waits to move', async () => {
+  it('the region of an instance, and deletes it while it waits to move', async () => {
     const { id } = await createOffline();
     await sdk.scheduleOrQueueMigration(id, { region: 'us-ord' });
     expect(await sdk.deleteLinode(id)).toEqual({});
@@ -129,13 +129,13 @@ describe('the JavaScript SDK sees', () => {
     expect(await sdk.createDomain({ ...domain, tags: [tag.toUpperCase()] })).toMatchObject({ tags: [tag] });
   });
 
-  it('when a domain was created and changed', async () => {
+  it('the times at which a domain was created and changed', async () => {
     const domain = { domain: `${newLabel('zone')}.example.com`, type: 'master', soa_email: 'ops@example.com' };
     const time = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/);
     expect(await sdk.createDomain(domain)).toMatchObject({ created: time, updated: time });
   });
 
-  it('a database without TLS that is asked for without a word about it', async () => {
+  it('a database without TLS if its request does not mention TLS', async () => {
     const database = { label: newLabel('db').slice(0, 32), region: SERVER.region, type: SERVER.type, cluster_size: 1 };
     const created = await sdk.createDatabase('mysql', { ...database, engine: 'mysql/8.0.30' });
     expect(created).toMatchObject({ ssl_connection: false });
@@ -152,7 +152,7 @@ describe('the JavaScript SDK sees', () => {
     ['getDatabases', 'created'],
     ['getPersonalAccessTokens', 'expiry'],
     ['getUsers', 'email'],
-  ] as const)('the list of %s in the order of %s', async (list, field) => {
+  ] as const)('the list of %s ordered by %s', async (list, field) => {
     expect(await sdk[list]({}, { '+order_by': field, '+order': 'desc' })).toMatchObject({ page: 1 });
   });
 });

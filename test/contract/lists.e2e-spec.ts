@@ -81,7 +81,7 @@ describe('every list', () => {
     expect(both.errors.map(({ field }) => field)).toEqual(['page', 'page_size', 'X-Filter']);
   });
 
-  it.each(lists)('%s names the fault of an invalid filter', async (_title, operation) => {
+  it.each(lists)('%s reports the error in an invalid filter', async (_title, operation) => {
     const request = await requestFor(operation, world.owner);
     const refused = (filter: string) => world.owner.refusal(operation, { ...request, headers: { 'x-filter': filter } });
     for (const [filter, reason] of [
@@ -186,7 +186,7 @@ describe('events', () => {
     expect(ids).toEqual(ids.toSorted((a, b) => b - a));
   });
 
-  it('match the filter of waiting clients: entity, action and second of the creation', async () => {
+  it('match the filter of waiting clients: entity, action and creation time in seconds', async () => {
     const { id, created, label } = vpcs[7]!;
     const filter = { action: 'vpc_create', 'entity.id': id, 'entity.type': 'vpc', created: { '+gte': created } };
     const { data } = await reader.ok(listEvents, {

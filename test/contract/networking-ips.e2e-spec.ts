@@ -72,7 +72,7 @@ describe('skip_ipv6_rdns', () => {
     expect(null_.body).toEqual(plain);
   });
 
-  it('of another kind is refused, with all other faults; so is a body that is not JSON, or too large', async () => {
+  it('of another type is refused, with all other errors; so is a body that is not JSON or too large', async () => {
     expect(await world.owner.refusal(listIps, { query: { skip_ipv6_rdns: 'perhaps', page: 0 } })).toEqual({
       status: 400,
       errors: [
@@ -101,7 +101,7 @@ it('an IPv6 address is one record, however it is written', async () => {
   expect((await send('GET', `${PATH}/${encodeURIComponent(`${address}/64`)}`)).status).toBe(404);
 });
 
-it('an IPv6 range is one record, however the path writes it, and is deleted by each of these', async () => {
+it('an IPv6 range is one record, however the path writes it, and each spelling can delete it', async () => {
   const body = { prefix_length: 64, [COMPUTE_ID]: instance.id };
   const spellings = [
     (range: string) => range,
@@ -121,7 +121,7 @@ it('an IPv6 range is one record, however the path writes it, and is deleted by e
   }
 });
 
-it('a reverse name must be sent; null resets it; one that nothing answers for is refused', async () => {
+it('a reverse name must be sent; null resets it; one that does not resolve is refused', async () => {
   const address = instance.ipv4[0] ?? '';
   const { body: before } = await send('GET', `${PATH}/${address}`);
   const put = (body: unknown) => send('PUT', `${PATH}/${address}`, body);

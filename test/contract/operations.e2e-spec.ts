@@ -116,7 +116,7 @@ describe('every operation', () => {
     for (const operation of httpOperations) exampleOf(operation);
   });
 
-  it.each(withRecord)('%s answers the record of the contract, to the last field', async (_title, operation) => {
+  it.each(withRecord)('%s returns the record of the contract with every field', async (_title, operation) => {
     // The grants views are empty for an unrestricted user.
     const client = operation === getProfileGrants ? world.restricted : world.owner;
     const request = await requestFor(operation, client);
@@ -140,7 +140,7 @@ describe('every operation', () => {
     },
   );
 
-  it.each(withRecord)('%s answers under /v4beta, and with a slash at the end', async (_title, operation) => {
+  it.each(withRecord)('%s is served under /v4beta, and with a trailing slash', async (_title, operation) => {
     const beta = world.owner.at(world.owner.baseUrl.replace(/v4$/, 'v4beta'));
     for (const [client, end] of [
       [beta, ''],
@@ -153,7 +153,7 @@ describe('every operation', () => {
   });
 
   it.each(eachOperation(({ http }) => http.aliases !== undefined))(
-    '%s answers at its aliases',
+    '%s is served at its aliases',
     async (_title, operation) => {
       const { params, ...parts } = await requestFor(operation, world.owner);
       for (const alias of operation.http.aliases ?? []) {
@@ -175,7 +175,7 @@ describe('every operation', () => {
   );
 
   it.each(eachOperation(({ http, stream }) => http.method === 'GET' && !stream))(
-    '%s answers HEAD with the headers of GET',
+    '%s responds to HEAD with the headers of GET',
     async (_title, operation) => {
       const { params } = await requestFor(operation, world.owner);
       const path = pathOf(operation.http.path, params);
@@ -194,7 +194,7 @@ describe('every operation', () => {
     },
   );
 
-  it.each(eachOperation())('%s answers OPTIONS without a token', async (_title, operation) => {
+  it.each(eachOperation())('%s responds to OPTIONS without a token', async (_title, operation) => {
     const path = pathOf(
       operation.http.path,
       Object.fromEntries(Object.keys(operation.params).map((name) => [name, 1])),
@@ -253,7 +253,7 @@ describe('every operation', () => {
 });
 
 describe('values', () => {
-  it('null is the same as absent', async () => {
+  it('null counts as absent', async () => {
     const body = { label: newLabel('vpc'), region: 'us-east', description: null, subnets: null };
     const vpc = await world.owner.ok(createVpc, { body });
     expect(vpc).toMatchObject({ label: body.label, description: '', subnets: [] });
@@ -266,12 +266,12 @@ describe('values', () => {
     expect(kept).toEqual(changed);
   });
 
-  it('updated is created until something changes', async () => {
+  it('`updated` equals `created` until something changes', async () => {
     const vpc = await newVpc(world.owner);
     expect([vpc.updated, vpc.subnets[0]?.updated]).toEqual([vpc.created, vpc.subnets[0]?.created]);
   });
 
-  it('a write is visible at once: in the answer, in the view and in the VPC', async () => {
+  it('a write is visible at once: in the response, in the view and in the VPC', async () => {
     const vpc = await newVpc(world.owner);
     const params = { vpcId: vpc.id };
     const subnet = await world.owner.ok(createSubnet, { params, body: { label: 'second', ipv4: '172.16.0.0/12' } });
@@ -320,7 +320,7 @@ describe('the addresses of VPCs', () => {
 
 /** Comes last: by now the jobs of the examples have ended, and any unexpected event has had time to appear. */
 describe('the example of every operation', () => {
-  it.each(withRecord)('%s causes the events that its contract names, and no other', async (_title, operation) => {
+  it.each(withRecord)('%s causes exactly the events that its contract names', async (_title, operation) => {
     const named = operation.events ?? [];
     const certain = named.filter((type) => isCertain(operation, type));
     const emitted = await eventually(`the events of ${operation.subject}`, async () => {

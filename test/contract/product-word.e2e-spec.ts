@@ -47,7 +47,7 @@ const refused = async (client: HttpClient, method: string, path: string, parts =
   (await client.send(method, path, parts)).body;
 
 describe('two gateways with different product words', () => {
-  it('show the same instance, each in its word, and users texts as they are', async () => {
+  it('show the same instance, each with its word, and user texts unchanged', async () => {
     const [here, there] = [
       await got(compute, `/compute/instances/${instance.id}`),
       await got(linode, `/linode/instances/${instance.id}`),
@@ -56,7 +56,7 @@ describe('two gateways with different product words', () => {
     expect(there).toEqual({ ...here, image: 'linode/debian12' });
   });
 
-  it('know no path of the other', async () => {
+  it('do not serve paths of the other', async () => {
     expect(await refused(compute, 'GET', '/linode/instances')).toEqual(NOT_FOUND);
     expect(await refused(linode, 'GET', '/compute/instances')).toEqual(NOT_FOUND);
     expect(await refused(linode, 'GET', '/%63ompute/instances')).toEqual(NOT_FOUND);
@@ -65,7 +65,7 @@ describe('two gateways with different product words', () => {
     expect([status, headers.get('allow')]).toEqual([405, 'GET, POST, HEAD, OPTIONS']);
   });
 
-  it('name images, kernels and capabilities', async () => {
+  it('translate images, kernels and capabilities', async () => {
     const debian = await got(linode, '/images/linode%2Fdebian12');
     expect(debian).toMatchObject({ id: 'linode/debian12', created_by: 'linode' });
     expect(await (await fetch(`${linode.baseUrl}/images/linode/debian12`)).json()).toEqual(debian);
@@ -75,7 +75,7 @@ describe('two gateways with different product words', () => {
     expect(capabilities).toEqual(expect.arrayContaining(['Linodes', 'GPU Linodes']));
   });
 
-  it('filter by values and fields in their word, and refuse a field as it was spelled', async () => {
+  it('filter by values and fields with their word, and quote a refused field as sent', async () => {
     expect(await found(linode, '/linode/instances', { image: 'linode/debian12', label: LABEL })).toHaveLength(1);
     expect(await found(linode, '/linode/instances', { image: { '+contains': 'linode/deb' } })).not.toEqual([]);
     expect(await found(linode, '/linode/instances', { image: 'compute/debian12' })).toEqual([]);
@@ -95,7 +95,7 @@ describe('two gateways with different product words', () => {
     }
   });
 
-  it('take keys of their word only', async () => {
+  it('accept only keys with their word', async () => {
     const volume = { label: `Linode_Volume_${randomUUID().slice(0, 8)}`, size: 20, region: 'us-east' };
     const free = await made(linode, '/volumes', { ...volume, compute_id: instance.id });
     expect(free).toMatchObject({
@@ -109,7 +109,7 @@ describe('two gateways with different product words', () => {
     expect([path, label]).toEqual([`/dev/disk/by-id/scsi-0Compute_Volume_${volume.label}`, LABEL]);
   });
 
-  it('refuse in their word', async () => {
+  it('use their word in refusals', async () => {
     const errorsOf = async (method: string, path: string, body: object = {}) =>
       ((await refused(linode, method, path, { body })) as { errors: object[] }).errors;
     expect(await errorsOf('POST', '/networking/ipv6/ranges', { prefix_length: 64 })).toEqual([
@@ -147,7 +147,7 @@ describe('two gateways with different product words', () => {
     });
   });
 
-  it('scope tokens, and say so in headers', async () => {
+  it('translate scopes of tokens, also in headers', async () => {
     const { token, scopes } = await made(linode, '/profile/tokens', { scopes: 'linodes:read_only events:read_only' });
     expect(scopes).toBe('linodes:read_only events:read_only');
     const narrow = linode.as(String(token));
@@ -174,7 +174,7 @@ describe('two gateways with different product words', () => {
     expect(await got(client, '/profile/grants')).toMatchObject({ global: { add_computes: true }, compute: [given] });
   });
 
-  it('tell events, as a list and as a stream', async () => {
+  it('translate events, in the list and in the stream', async () => {
     const wanted = { 'entity.type': 'linode', action: 'linode_create', 'entity.id': instance.id };
     const [created] = await found(linode, '/account/events', wanted);
     expect(created).toMatchObject({
@@ -190,7 +190,7 @@ describe('two gateways with different product words', () => {
     expect(received).toMatchObject({ entity: { type: 'linode', label: LABEL } });
   });
 
-  it('leave names of users in urls, next to the word or not', async () => {
+  it('do not change user names in urls, next to the word or not', async () => {
     const username = `compute-${randomUUID().slice(0, 8)}`;
     await made(linode, '/account/users', { username, email: `${username}@linode.example.com` });
     const [created] = await eventually('the event', async () => {
@@ -204,7 +204,7 @@ describe('two gateways with different product words', () => {
     expect(created).toMatchObject({ entity: { label: username, url: `/v4/account/users/${username}` } });
   });
 
-  it('tag objects of the type, whatever the tag says', async () => {
+  it('tag objects of the type, whatever the label of the tag', async () => {
     const label = `compute/linode ${randomUUID().slice(0, 8)}`;
     expect(await made(linode, '/tags', { label, linodes: [instance.id], computes: [1] })).toEqual({ label });
     const [tagged] = await found(linode, `/tags/${encodeURIComponent(label)}`, {});
@@ -214,7 +214,7 @@ describe('two gateways with different product words', () => {
     });
   });
 
-  it('take a repeat through the other one for the same request', async () => {
+  it('recognise a repeat through the other gateway as the same request', async () => {
     const headers = { 'idempotency-key': randomUUID() };
     const label = newLabel('repeated');
     const body = { label, region: 'us-east', size: 20 };
@@ -224,7 +224,7 @@ describe('two gateways with different product words', () => {
     expect((again.body as Row).id).toBe((first.body as Row).id);
   });
 
-  it('describe themselves in their word', async () => {
+  it('describe themselves with their word', async () => {
     const document = await (await fetch(new URL('/openapi.json', linode.baseUrl))).text();
     expect(document).not.toMatch(/compute/i);
     expect(JSON.parse(document).paths).toHaveProperty('/linode/instances/{linodeId}');

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => world.stop());
 
 describe('between processes', () => {
-  it.each(eachOperation(({ stream }) => !stream))('%s answers', async (_title, operation) => {
+  it.each(eachOperation(({ stream }) => !stream))('%s works', async (_title, operation) => {
     // The grants views are empty for an unrestricted user.
     const client = operation === getProfileGrants ? world.restricted : world.owner;
     const { status, body } = await client.call(operation, await requestFor(operation, client));

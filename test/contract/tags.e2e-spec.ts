@@ -35,7 +35,7 @@ const actionsAbout = async (...types: string[]) => {
 };
 
 describe('the tags of a firewall', () => {
-  it('are its own: they make no tags, and the deletion of a tag leaves them', async () => {
+  it('belong only to the firewall: they create no tags, and deleting a tag leaves them', async () => {
     const volume = { label: newLabel('volume'), region: 'us-east', tags: ['to / go', 'stays'] };
     await owner.ok(createVolume, { body: volume });
     const body = { label: newLabel('web'), rules, tags: ['to / go', 'created', 'Created'] };
@@ -58,7 +58,7 @@ describe('the tags of a firewall', () => {
     });
   });
 
-  it('find and order firewalls, and are given by a restricted user who may change the firewall', async () => {
+  it('filter and order firewalls, and can be set by a restricted user who may change the firewall', async () => {
     const { client, username } = await world.newUser({ restricted: true, by: owner });
     const { id: firewallId } = await owner.ok(createFirewall, { body: { label: newLabel('web'), rules } });
     const firewall = [{ id: firewallId, permissions: 'read_write' as const }];

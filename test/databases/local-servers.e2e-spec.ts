@@ -63,7 +63,7 @@ describe.each(DATABASE_ENGINES)('a database of %s', (engine) => {
     expect(await three.record()).toMatchObject({ status: 'active', engine, cluster_size: 3 });
   });
 
-  it('lets none in with an empty allow list, then those whom a PUT allows', async () => {
+  it('admits nobody with an empty allow list, and then the clients that a PUT allows', async () => {
     await expect(alone.open()).rejects.toThrow(refuses.address);
     await alone.allow('127.0.0.1', '127.0.0.2');
     await expect(alone.open({ from: '127.0.0.3' })).rejects.toThrow(refuses.address);
@@ -72,7 +72,7 @@ describe.each(DATABASE_ENGINES)('a database of %s', (engine) => {
     expect(await alone.ask('select number from shop.goods')).toEqual([{ number: 1 }]);
   });
 
-  it('ends sessions that a PUT allows no longer, and no others', async () => {
+  it('ends only the sessions that a PUT no longer allows', async () => {
     const [staying, leaving] = await Promise.all([alone.open(), alone.open({ from: '127.0.0.2' })]);
     await alone.allow('127.0.0.1');
     await expect(leaving.ask('select 1')).rejects.toThrow();
@@ -81,13 +81,13 @@ describe.each(DATABASE_ENGINES)('a database of %s', (engine) => {
     await staying.end();
   });
 
-  it('is known by its certificate, and refuses clients without TLS', async () => {
+  it('is verified by its certificate, and refuses clients without TLS', async () => {
     await expect(alone.open({ authority: '' })).rejects.toThrow(/certificate/);
     await expect(alone.open({ host: 'localhost' }).then((session) => session.end())).resolves.toBeUndefined();
     await expect(alone.open({ authority: undefined })).rejects.toThrow(refuses.clearText);
   });
 
-  it('has the rows of a snapshot again that was restored, and no later ones', async () => {
+  it('has the rows of a restored snapshot, and no later ones', async () => {
     const { api, params, operations } = alone;
     const snapshot = () => api.ok(operations.createBackup, { params, body: { label: 'before' } });
     await alone.after(snapshot, 'database_backup_create finished');
@@ -101,7 +101,7 @@ describe.each(DATABASE_ENGINES)('a database of %s', (engine) => {
     await expect(alone.ask('select number from shop.later')).rejects.toThrow(/exist/);
   });
 
-  it('refuses the password of before a reset', async () => {
+  it('refuses the old password after a reset', async () => {
     const { api, params, operations } = alone;
     const { password } = await alone.credentials();
     const reset = () => api.ok(operations.resetCredentials, { params });
@@ -110,7 +110,7 @@ describe.each(DATABASE_ENGINES)('a database of %s', (engine) => {
     expect(await alone.ask('select number from shop.goods')).toEqual([{ number: 1 }]);
   });
 
-  it('has replicas that say how they replicate, and have each row', async () => {
+  it('has replicas that report how they replicate, and have each row', async () => {
     expect(await three.record()).toMatchObject({ replication_type: replicationType });
     const { primary, replica } = replication;
     expect(await three.ask(primary.statement)).toEqual(primary.rows);
@@ -161,7 +161,7 @@ describe.each(DATABASE_ENGINES)('a database of %s', (engine) => {
     );
   });
 
-  it('leaves nothing when it is deleted: no process, no port, no directory', async () => {
+  it('leaves nothing behind when deleted: no process, no port, no directory', async () => {
     const ports = (await Promise.all([alone.record(), three.record()])).map(({ port }) => port);
     await Promise.all([alone, three].map((customer) => customer.remove()));
     expect([machine.remains(alone.id), machine.remains(three.id)]).toEqual([[], []]);

@@ -128,13 +128,13 @@ afterAll(async () => {
   await world.stop();
 });
 
-it('a replica that joins takes requests only when it can answer them', async () => {
+it('a new replica takes requests only when it can serve them', async () => {
   await furtherAnswers();
   expect(failures.splice(0)).toEqual([]);
 });
 
 it.each(GATEWAYS)(
-  'a %s that stops serves on for a while, sends its clients elsewhere, and ends their streams in order',
+  'a stopping %s serves on for a while, sends its clients elsewhere, and ends their streams in order',
   async (app) => {
     const { baseUrl } = replicas[app] as Replica;
     const follower = await Follower.open(world.owner.at(baseUrl));
@@ -148,14 +148,14 @@ it.each(GATEWAYS)(
   },
 );
 
-it.each(SERVICES)('a replica of %s that stops leaves no request without its answer', async (app) => {
+it.each(SERVICES)('a stopping replica of %s leaves no request without its response', async (app) => {
   await stop(app);
   await furtherAnswers();
   expect(failures.splice(0)).toEqual([]);
 });
 
 describeInOneProcess('a process of all apps', () => {
-  it.each([6, 3, 1])('that stops while %d of them boot leaves no request without its answer', async (booting) => {
+  it.each([6, 3, 1])('that stops while %d of them boot leaves no request without its response', async (booting) => {
     const { process: ending } = replicas[ONE_PROCESS] as Replica;
     const adminPort = ending.specification.env[`${variablesOf('gateway')}ADMIN_PORT`];
     const starting = ending.start().catch((error: unknown) => error);

@@ -105,7 +105,7 @@ describe('the stream of events', () => {
     }
   });
 
-  it('sends a follower with a filter what the list with this filter has', async () => {
+  it('sends a follower with a filter the same events as the list with that filter', async () => {
     const filter = { 'entity.type': 'vpc', action: { '+or': ['vpc_create', 'vpc_delete'] } };
     const follower = await Follower.open(world.owner, 0, filter);
     const { id } = await newVpc(world.owner);
@@ -119,7 +119,7 @@ describe('the stream of events', () => {
     await follower.leave();
   });
 
-  it('starts with the oldest event after event 0', async () => {
+  it('starts with the oldest event after id 0', async () => {
     const all = await feedAfter(world.owner, 0);
     const follower = await Follower.open(world.owner, 0);
     await eventually('all events', async () => (follower.received.length >= all.length ? true : undefined));
@@ -140,7 +140,7 @@ describe('the stream of events', () => {
     await expect(Follower.open(world.owner.as(token))).rejects.toThrow('401');
   });
 
-  it('sends a restricted user the events within its present grants', async () => {
+  it('sends a restricted user the events within its current grants', async () => {
     const { username, client } = await world.newUser({ restricted: true });
     const [shown, hidden] = [await newVpc(world.owner), await newVpc(world.owner)];
     const give = (permissions: 'read_only' | null) =>

@@ -89,7 +89,7 @@ describe('a request', () => {
     expect(receiver.text).not.toContain(world.tokens.unrestricted);
   });
 
-  it('reads in one trace, too', async () => {
+  it('that only reads has one trace, too', async () => {
     const { id } = await world.owner.ok(createVpc, { body: { label: newLabel('traced'), region: 'us-east' } });
     const traceId = newTrace();
     await world.owner.ok(getVpc, { params: { vpcId: id }, headers: { traceparent: `00-${traceId}-${PARENT}-01` } });
@@ -100,7 +100,7 @@ describe('a request', () => {
     });
   });
 
-  it('tells subscribers its trace, in a header of each event', async () => {
+  it('passes its trace to subscribers in a header of each event', async () => {
     const traceId = newTrace();
     await create(world.owner, { traceparent: `00-${traceId}-${PARENT}-01` });
     for (const { headers } of seen)

@@ -40,7 +40,7 @@ describe('the pages of the first hour', () => {
     ['a new stack, in the order of the README', [README, QUICK_START, INSTANCE, FIREWALL, QUICK_START]],
     ['a new stack, the other way round', [FIREWALL, INSTANCE, QUICK_START, FIREWALL, README]],
   ])(
-    'can be followed on %s, and again on the used one',
+    'can be followed on %s, and again on the same stack',
     async (_title, pages) => {
       for (const page of pages) expect(await follow(page, world)).toEqual([]);
     },
@@ -85,5 +85,5 @@ describe('a page', () => {
     ['{"id":1}', '{"id":1,"label":"x"}', false],
     ['{"ipv4":"10.0.0.2"}', '{"ipv4":"10.0.0.3"}', false],
     ['', 'command not found', false],
-  ])('that shows %s is compared with %s: %s', (shown, written, same) => expect(isShownAs(written, shown)).toBe(same));
+  ])('that shows %s matches the output %s: %s', (shown, written, same) => expect(isShownAs(written, shown)).toBe(same));
 });

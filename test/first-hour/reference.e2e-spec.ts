@@ -41,7 +41,7 @@ describe('the page', () => {
     }
   });
 
-  it('asks the renderer for no telemetry, no fonts, no proxy and no assistant of others', async () => {
+  it('configures the renderer without telemetry, external fonts, proxy or assistant', async () => {
     const start = await (await get('/docs/start.js')).text();
     for (const setting of ['telemetry: false', 'withDefaultFonts: false', 'agent: { disabled: true }']) {
       expect(start).toContain(setting);
@@ -50,7 +50,7 @@ describe('the page', () => {
   });
 });
 
-it('the page has no token in it, from wherever it is asked for: its address may bring one', async () => {
+it('the page contains no token, wherever it is requested from: its URL may carry one', async () => {
   const answers = await Promise.all(['/docs', '/docs/start.js'].map(async (path) => (await get(path)).text()));
   expect(answers.join('')).not.toMatch(/[\da-f]{64}/);
   expect(answers[1]).toContain('location.hash');

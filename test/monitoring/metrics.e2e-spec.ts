@@ -38,7 +38,7 @@ function read(page: string): void {
 /** Prometheus adds these. */
 const ADDED = new Set(['instance', 'job']);
 
-it('every metric of the alerts and of the dashboard is exported, with the labels by which they choose', () => {
+it('every metric of the alerts and of the dashboard is exported, with the labels that they select by', () => {
   const used = allQueries().flatMap(metricsIn);
   expect(used.length).toBeGreaterThan(50);
   expect(used.flatMap(({ metric }) => (exported.has(metric) ? [] : [metric]))).toEqual([]);
@@ -50,13 +50,13 @@ it('every metric of the alerts and of the dashboard is exported, with the labels
   expect(lacking).toEqual([]);
 });
 
-it('the documents name every metric of ours, and no other', () => {
+it('the documents name exactly our metrics', () => {
   const page = readFileSync(join(projectRoot, 'docs/operations/watching.md'), 'utf8');
   const named = [...page.matchAll(/^\| `(stratus_\w+)`/gm)].map(([, name]) => name ?? '');
   expect(named.toSorted()).toEqual([...families].filter((family) => family.startsWith('stratus_')).toSorted());
 });
 
-it('one replica does each work that only one may do', async () => {
+it('exclusive work is done by one replica', async () => {
   await eventually('a leader for each work', async () => {
     const leading = [...(await pages()).join('\n').matchAll(/^stratus_leading\{work="([\w:-]+)".*\} (\d)$/gm)];
     return leading.length > 7 && leading.every(([, , is]) => is === '1') ? true : undefined;

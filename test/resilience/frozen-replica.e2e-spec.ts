@@ -78,7 +78,7 @@ async function whileFrozen({ pid = 0 }: ManagedProcess, work: () => Promise<void
 }
 
 describeWith('an app that stops alone', 'with two replicas of vpc-service, while one is frozen', () => {
-  it.each(['follower', 'leader'])('the other answers every request: the frozen one is the %s', async (role) => {
+  it.each(['follower', 'leader'])('the other replica serves every request when the %s is frozen', async (role) => {
     const leads = await eventually('a leader', leader);
     const frozen = role === 'leader' ? leads : leads === 'first' ? 'second' : 'first';
     const [before, repeatedBefore] = [client.accepted, client.repeated];

@@ -106,8 +106,8 @@ async function relayLeader(): Promise<string | undefined> {
   return rows[0]?.name;
 }
 
-describe('the stack loses no answered change, and publishes no other', () => {
-  it('without any trouble', () => disturb(async () => undefined, false));
+describe('the stack loses no confirmed change, and publishes no other', () => {
+  it('without any disturbance', () => disturb(async () => undefined, false));
 
   it('when vpc-service is killed between commit and publish', () =>
     disturb(async () => {

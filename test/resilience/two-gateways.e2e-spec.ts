@@ -49,7 +49,7 @@ describe('with two gateways', () => {
     }
   });
 
-  it('a removed grant ends at both within a second', async () => {
+  it('a revoked grant ends at both within a second', async () => {
     const { username, client } = await world.newUser({ restricted: true });
     const { id } = await newVpc(world.owner);
     await grant(username, id, 'read_only');

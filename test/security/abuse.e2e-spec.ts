@@ -29,7 +29,7 @@ const writing = eachOperation(({ http }) => http.method !== 'GET');
 const named = eachOperation(({ params }) => Object.keys(params).length > 0);
 
 describe('paths', () => {
-  it.each(named)('%s answers 404 to an impossible id or name', async (_title, operation) => {
+  it.each(named)('%s returns 404 for an impossible id or name', async (_title, operation) => {
     const request = await requestFor(operation, world.owner);
     const values = NASTY_TEXTS.filter((text) => text !== '' && text.isWellFormed() && text.length <= 10_000);
     for (const name of Object.keys(operation.params)) {
@@ -50,13 +50,13 @@ describe('paths', () => {
     },
   );
 
-  it.each(['%', '%zz', '%c3%28', '%ff', '%00', '%u0041', '%2e%2e%2f'])('refuse the part %s', async (part) => {
+  it.each(['%', '%zz', '%c3%28', '%ff', '%00', '%u0041', '%2e%2e%2f'])('are refused with the part %s', async (part) => {
     for (const path of [`/vpcs/${part}`, `/regions/${part}`, `/account/users/${part}/grants`, `/${part}`]) {
       expect([400, 404]).toContain((await world.owner.send('GET', path)).status);
     }
   });
 
-  it('get the envelope when they are unknown, or have another method', async () => {
+  it('get the error envelope when unknown or with an unsupported method', async () => {
     for (const path of ['/nothing', '/', '', '//vpcs', '/vpcs//', '/vpcs/1/2/3/4/5', `/${'x'.repeat(10_000)}`]) {
       expect([path.slice(0, 20), (await world.owner.send('GET', path)).status]).toEqual([path.slice(0, 20), 404]);
     }
@@ -142,14 +142,14 @@ describe('bodies', () => {
     }
   });
 
-  it('give no rights by way of the prototype', async () => {
+  it('give no rights through the prototype', async () => {
     const { id } = await newVpc(world.owner);
     const text = '{"description":"x","__proto__":{"label":"changed"},"constructor":{"prototype":{"label":"changed"}}}';
     const vpc = await world.owner.ok(updateVpc, { params: { vpcId: id }, text, headers: JSON_TYPE });
     expect([vpc.description, vpc.label === 'changed']).toEqual(['x', false]);
   });
 
-  it('with several faults get all reasons, with the field names of the request', async () => {
+  it('with several errors get all reasons, with the field names of the request', async () => {
     const body = { label: '_', region: 'nowhere', description: 7, subnets: [{ label: '', ipv4: '10.0.0.1/8' }, 5, {}] };
     const { status, errors } = await world.owner.refusal(createVpc, { body });
     expect(status).toBe(400);
@@ -194,7 +194,7 @@ describe('headers', () => {
 });
 
 describe('malformed HTTP', () => {
-  it.each(HARDLY_HTTP)('%s gets an answer in the envelope', async (_title, request, statuses) => {
+  it.each(HARDLY_HTTP)('%s gets a response in the error envelope', async (_title, request, statuses) => {
     const bytes = Buffer.from(request.replaceAll('TOKEN', world.owner.token ?? ''), 'latin1');
     const { status, headers, body } = await answerTo(world.owner.baseUrl, bytes);
     expect(statuses).toContain(status);

@@ -71,7 +71,7 @@ describe('every operation that is not public', () => {
 });
 
 describe('every public operation', () => {
-  it.each(open)('%s answers without a token, and with a bad one', async (_title, operation) => {
+  it.each(open)('%s works without a token, and with an invalid one', async (_title, operation) => {
     const request = await requestFor(operation, world.owner);
     const anonymous = world.owner.as(undefined);
     for (const client of [anonymous, world.owner.as(UNKNOWN)]) {
@@ -130,7 +130,7 @@ describe('a token', () => {
     }
   });
 
-  it('appears whole in one answer and never again, not even with its Idempotency-Key', async () => {
+  it('appears in full in one response and never again, not even with its Idempotency-Key', async () => {
     const request = { body: { label: 'secret' }, headers: { 'idempotency-key': 'the-secret' } };
     const { id, token } = await world.owner.ok(createToken, request);
     const again = await world.owner.call(createToken, request);
@@ -152,7 +152,7 @@ describe('a token', () => {
     expect(Date.now()).toBeGreaterThanOrEqual(Date.parse(`${expiry}Z`));
   });
 
-  it('does not count in the query or in a cookie', async () => {
+  it('is ignored in the query or in a cookie', async () => {
     const path = `${pathOf(getProfile.http?.path ?? '')}?access_token=${world.owner.token}`;
     const headers = { cookie: `token=${world.owner.token}` };
     expect((await world.owner.as(undefined).send('GET', path, { headers })).status).toBe(401);
@@ -160,7 +160,7 @@ describe('a token', () => {
 });
 
 describe('an Idempotency-Key', () => {
-  it('belongs to its account: in another one it names another request', async () => {
+  it('belongs to its account: in another account it names another request', async () => {
     const stranger = await world.newAccount();
     const request = { body: { label: 'same-key', region: 'us-east' }, headers: { 'idempotency-key': 'shared' } };
     const [own, other] = [await world.owner.ok(createVpc, request), await stranger.ok(createVpc, request)];

@@ -105,7 +105,7 @@ describe('a restricted user', () => {
     expect((await client.ok(listVpcs)).results).toBe(0);
   });
 
-  it('has a new right with the answer that gives it, and no longer after the one that takes it', async () => {
+  it('has a new right once the response grants it, and no longer once the response revokes it', async () => {
     const { username, client } = await world.newUser({ restricted: true });
     const { id } = await newVpc(world.owner);
     await grant(username, 'vpc', id, null);
@@ -156,7 +156,7 @@ describe('an entity of another account', () => {
   });
 
   it.each(named.filter(([, { params }]) => Object.keys(params).length > 1))(
-    '%s does not find it under a parent of the own account either',
+    '%s does not find it under a parent in its own account either',
     async (_title, operation) => {
       const [foreign, own] = [await requestFor(operation, stranger), await requestFor(operation, world.owner)];
       const last = Object.keys(operation.params).at(-1) ?? '';

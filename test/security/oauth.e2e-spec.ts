@@ -43,7 +43,7 @@ describe('OAuth 2.0 access tokens', () => {
     expect(await world.owner.as(issuer.token(claims())).refusal(getProfile)).toEqual(INVALID);
   });
 
-  it('speak for the user that they name, with the scopes that they name', async () => {
+  it('act for the user that they name, with the scopes that they name', async () => {
     const { headers, body } = await withToken().call(getProfile);
     expect(body.username).toBe(world.ownerName);
     expect(headers.get('x-oauth-scopes')).toBe('account:read_only,vpc:read_write');
@@ -119,7 +119,7 @@ describe('OAuth 2.0 access tokens', () => {
     }
   });
 
-  it('are bound by the grants of their user', async () => {
+  it('are limited by the grants of their user', async () => {
     const client = withToken({ sub: world.restrictedName, scope: '*' });
     expect((await client.ok(listVpcs)).data).toEqual([]);
     expect((await client.refusal(listUsers)).status).toBe(403);
@@ -153,7 +153,7 @@ describe('OAuth 2.0 access tokens', () => {
     ['a quotation mark', 'vpc:"read"'],
     ['a space', 'vpc:read_write account:read_write'],
     ['half of a surrogate pair', '\ud83e'],
-  ])('lose the scopes that no header can show: %s', async (_title, scope) => {
+  ])('lose scopes that a header cannot contain: %s', async (_title, scope) => {
     const { status, headers } = await withToken({ scope: ['events:read_only', scope] }).call(getProfile);
     expect([status, headers.get('x-oauth-scopes')]).toEqual([200, 'events:read_only']);
     expect(headers.get('x-injected')).toBeNull();
@@ -168,7 +168,7 @@ describe('OAuth 2.0 access tokens', () => {
     expect(await otherClaims.as(issuer.token(claims())).refusal(getProfile)).toEqual(INVALID);
   });
 
-  it('have scopes in the word of the gateway', async () => {
+  it('have scopes with the word of the gateway', async () => {
     const statusOf = async (scp: string) => {
       const token = issuer.token(claims({ preferred_username: world.ownerName, scp }));
       const headers = { authorization: `Bearer ${token}` };

@@ -50,7 +50,7 @@ const ended = (client: HttpClient, vpcId: number) =>
   });
 
 describe('the key of another user', () => {
-  it('gives a restricted user neither the answer nor a grant', async () => {
+  it('gives a restricted user neither the response nor a grant', async () => {
     const { client } = await creator();
     const request = vpcRequest();
     const { id } = await world.owner.ok(createVpc, request);
@@ -61,7 +61,7 @@ describe('the key of another user', () => {
     expect((await bare.client.refusal(createVpc, request)).status).toBe(403);
   });
 
-  it('does not find the answer to a delete, an update or a profile', async () => {
+  it('does not find the response to a delete, an update or a profile', async () => {
     const [first, second] = [await world.newUser(), await world.newUser()];
     const profile = keyed({ body: { timezone: 'Europe/Lisbon' } });
     expect((await first.client.ok(updateProfile, profile)).username).toBe(first.username);
@@ -79,7 +79,7 @@ describe('the key of another user', () => {
     expect(await (await creator()).client.refusal(deleteVpc, removal)).toEqual(NOT_FOUND);
   });
 
-  it('stays free for the others: who uses it first blocks no one', async () => {
+  it('stays free for others: its first user blocks no one', async () => {
     const key = 'k'.repeat(255);
     const { client } = await creator();
     const request = (label: string) => ({ ...vpcRequest(), body: { label, region: 'us-east' } });
@@ -91,7 +91,7 @@ describe('the key of another user', () => {
 });
 
 describe('the own key of a restricted user', () => {
-  it('gets the first answer to a delete when the grant is gone with the entity, at any gateway', async () => {
+  it('gets the first response to a delete when the grant is gone with the entity, at any gateway', async () => {
     const { client } = await creator();
     const { id: vpcId } = await client.ok(createVpc, vpcRequest());
     const removal = keyed({ params: { vpcId } });
@@ -143,7 +143,7 @@ describe('the own key of a restricted user', () => {
     }
   });
 
-  it('is the same with another token of the user, and nothing with one that has ended or lacks the scope', async () => {
+  it('works the same with another token of the user, but not with an ended one or one without the scope', async () => {
     const { client } = await creator();
     const request = vpcRequest();
     const created = await client.ok(createVpc, request);
@@ -157,7 +157,7 @@ describe('the own key of a restricted user', () => {
     expect((await other.refusal(createVpc, request)).status).toBe(401);
   });
 
-  it('has its answer after the user has been restricted, and no grant with it', async () => {
+  it('gets its response after the user has been restricted, but no grant', async () => {
     const { username, client } = await world.newUser();
     const request = vpcRequest();
     const created = await client.ok(createVpc, request);

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => world.stop());
 
 describe('an address from which a stranger floods two gateways', () => {
-  it.each([0, 1])('lets in valid tokens and public operations, and refuses the stranger, at gateway %s', async (at) => {
+  it.each([0, 1])('gets only valid tokens and public operations served, at gateway %s', async (at) => {
     const [url, other] = [urls[at]!, urls[1 - at]!];
     const stranger = world.owner.at(url).as('bad');
     const statuses = new Set<number>();
@@ -37,7 +37,7 @@ describe('an address from which a stranger floods two gateways', () => {
 });
 
 describe('HEAD', () => {
-  it('on the live stream ends, as often as it comes', async () => {
+  it('on the live stream ends, however often it is sent', async () => {
     const path = followEvents.http?.path ?? '';
     for (let count = 0; count < 25; count += 1) {
       // Each takes no place.
@@ -46,7 +46,7 @@ describe('HEAD', () => {
     }
   });
 
-  it('on the live stream lets the next request of its connection be answered', async () => {
+  it('on the live stream does not block the next request of its connection', async () => {
     const head = (method: string, { http }: Operation) =>
       `${method} /v4${http?.path} HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ${world.owner.token}\r\n`;
     const requests = `${head('HEAD', followEvents)}\r\n${head('GET', getProfile)}Connection: close\r\n\r\n`;

@@ -15,20 +15,20 @@ it('no folders import each other in a circle, of whatever length', () => {
 });
 
 describe('a knot', () => {
-  it('is found through any of the operations in two folders, and needs both directions', () => {
+  it('is found through any operation in two folders, and needs both directions', () => {
     expect(knotsOfFolders(PAIR)).toEqual(['apps/one-service/src: a, b']);
     expect(knotsOfFolders(PAIR.slice(0, 1))).toEqual([]);
     expect(knotsOfFolders(PAIR.slice(1))).toEqual([]);
   });
 
-  it('is found among three folders, of which no two import each other, without those that only import it', () => {
+  it('is found among three folders of which no two import each other, without folders that only import it', () => {
     const circle = [file('a/one.ts', '../b/two'), file('b/two.ts', '../c/three'), file('c/three.ts', '../a/one')];
     const aside = [file('d/four.ts', '../a/one'), file('c/five.ts', '../e/six')];
     expect(knotsOfFolders([...circle, ...aside])).toEqual(['apps/one-service/src: a, b, c']);
     expect(knotsOfFolders([...circle.slice(1), ...aside])).toEqual([]);
   });
 
-  it('is found apart from another one in the same parent', () => {
+  it('is found separately from another one in the same parent', () => {
     const other = [file('c/one.ts', '../d/two'), file('d/two.ts', '../c/one'), file('d/three.ts', '../a/one')];
     expect(knotsOfFolders([...PAIR, ...other])).toEqual(['apps/one-service/src: a, b', 'apps/one-service/src: c, d']);
   });
@@ -46,12 +46,12 @@ describe('a knot', () => {
     expect(knotsOfFolders([file('a/one.ts', '../b/two'), { ...file('b/two.ts'), text }])).toHaveLength(1);
   });
 
-  it('is none between a folder and the files beside it, such as modules', () => {
+  it('does not exist between a folder and the files next to it, such as modules', () => {
     const module = [file('a/a.module.ts', './one/one', '../service'), file('a/one/one.ts', '../ground')];
     expect(knotsOfFolders([...module, file('protected-entity.ts', './a/ground'), file('a/ground.ts')])).toEqual([]);
   });
 
-  it('is none between two libraries', () => {
+  it('does not exist between two libraries', () => {
     const libraries = [
       { path: 'libs/a/src/one.ts', text: "import { x } from '../../b/src/two.js';" },
       { path: 'libs/b/src/two.ts', text: "import { x } from '../../a/src/one.js';" },

@@ -39,7 +39,7 @@ function findingsIn(fixture: string): Finding[] {
   }
 }
 
-it('the lint keeps SQL and transactions away from TypeORM', () => {
+it('the lint forbids SQL and transactions through TypeORM', () => {
   expect(faultsIn(`${FIXTURES}/sql-goes-through-statements`).toSorted()).toEqual([
     "'DataSource' import from 'typeorm' is restricted.",
     "'EntityManager' import from 'typeorm' is restricted.",
@@ -55,7 +55,7 @@ it('the lint keeps subscriptions inside the wrappers that catch what their callb
   ]);
 });
 
-it('the lint refuses a statement per row where requests are served, and only there', () => {
+it('the lint forbids one statement per row in code that serves requests, and only there', () => {
   expect(filesWithFaults(`${FIXTURES}/no-statement-per-row-of-a-request`)).toEqual([
     'rows.handler.ts',
     'rows.repository.ts',

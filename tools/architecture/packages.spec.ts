@@ -62,7 +62,7 @@ const one: Package = {
 const two: Package = { ...one, name: '@stratus/two', directory: 'libs/two', dependencies: ['typeorm'], references: [] };
 
 describe('packages', () => {
-  it('declare the packages that they import, and reach into none by its path', () => {
+  it('declare the packages that they import, and import none by path', () => {
     expect(packages.length).toBeGreaterThan(20);
     // The kit runs from source, with the dev dependencies of the packages that use it.
     const declaring = packages.filter(({ name }) => name !== '@stratus/testing');
@@ -91,7 +91,7 @@ describe('packages', () => {
     expect(undeclaredImports({ ...one, files })).toEqual([]);
   });
 
-  it('have the compiler build first what they need', () => {
+  it('make the compiler build their dependencies first', () => {
     expect(packages.flatMap((each) => faultsOfReferences(each, packages))).toEqual([]);
     expect(faultsOfReferences({ ...one, references: ['../three'] }, [one, two])).toEqual([
       '@stratus/one has no reference to libs/two',
@@ -99,7 +99,7 @@ describe('packages', () => {
     ]);
   });
 
-  it('form no circle', () => {
+  it('form no cycle', () => {
     expect(packagesInCircles(packages)).toEqual([]);
     const back = { ...two, dependencies: ['@stratus/three'] };
     const three = { ...two, name: '@stratus/three', dependencies: ['@stratus/one'] };
@@ -119,20 +119,20 @@ describe('by its dependencies', () => {
     expect(ruledOut.filter((name) => needed.has(name))).toEqual([]);
   };
 
-  it('the gateway has no database: it opens none, and pays for none in memory', () => {
+  it('the gateway has no database: it opens none and loads no driver', () => {
     expect(neededBy('@stratus/one', [one, two])).toEqual(new Set(['@stratus/one', '@stratus/two', 'typeorm', 'pg']));
     none('gateway', 'pg', 'typeorm', '@stratus/postgres', '@stratus/events');
   });
 
-  it.each(['contracts', 'environment', 'cryptography'])('%s stands on no package of ours', (name) => {
+  it.each(['contracts', 'environment', 'cryptography'])('%s depends on none of our packages', (name) => {
     none(name, ...packages.map((other) => other.name).filter((other) => other !== `@stratus/${name}`));
   });
 
-  it.each(['commands', 'sagas', 'service'])('%s knows events as a port, which libs/events implements', (name) => {
+  it.each(['commands', 'sagas', 'service'])('%s knows events only as a port, which libs/events implements', (name) => {
     none(name, '@stratus/events');
   });
 
-  it('lists and catalog-client need no server of databases', () => {
+  it('lists and catalog-client need no database servers', () => {
     for (const name of ['lists', 'catalog-client', 'messaging', 'app']) none(name, 'pg', 'typeorm');
   });
 });

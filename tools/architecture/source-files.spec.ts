@@ -7,7 +7,7 @@ const files = shippedFiles().filter(({ path }) => !path.includes('/admin/'));
 const file = (path: string, text = ''): SourceFile => ({ path: `apps/one-service/src/${path}`, text });
 
 describe('names of files', () => {
-  it('says for each file what it is, and its class says the same', () => expect(faultsOfNames(files)).toEqual([]));
+  it('describe each file, and match its class', () => expect(faultsOfNames(files)).toEqual([]));
 
   it.each([
     [file('things/thing.manager.ts'), '.manager.ts is not a role of a file'],
@@ -16,7 +16,7 @@ describe('names of files', () => {
 });
 
 describe('decisions', () => {
-  it('read neither the clock nor random numbers', () => expect(faultsOfDecisions(files)).toEqual([]));
+  it('use neither the clock nor random numbers', () => expect(faultsOfDecisions(files)).toEqual([]));
 
   it.each(['Date.now()', 'new Date()', 'Math.random()', 'randomUUID()'])('are refused with %s', (impure) => {
     expect(faultsOfDecisions([file('things/thing.ts', `const x = ${impure};`)])).toHaveLength(1);

@@ -18,12 +18,12 @@ const OWN = 'stratus:${STRATUS_VERSION:-0.1.0}';
 const VARIABLE = /^\$\{[A-Z]+_IMAGE:-([\w./-]+:[\w.-]+)\}$/;
 const foreign = new Set(services.map(({ image }) => image).filter((image) => image !== OWN));
 
-it('every image of others is a variable', () => {
+it('every third-party image is a variable', () => {
   expect(foreign.size).toBe(5);
   expect([...foreign].filter((image) => !VARIABLE.test(image))).toEqual([]);
 });
 
-it('every stage of our own image begins with one that the builder chooses', () => {
+it('every stage of our own image begins with a configurable base image', () => {
   const stages = [...read('Dockerfile').matchAll(/^FROM (\S+)/gm)].map(([, image]) => image);
   expect(new Set(stages)).toEqual(new Set(['${NODE_IMAGE}']));
   const chosen = /^ARG NODE_IMAGE=(\S+)$/m.exec(read('Dockerfile'))?.[1];
@@ -31,7 +31,7 @@ it('every stage of our own image begins with one that the builder chooses', () =
   expect(new Set(built)).toEqual(new Set([`\${NODE_IMAGE:-${chosen}}`]));
 });
 
-it('Postgres and NATS are those of Kubernetes', () => {
+it('Postgres and NATS have the same versions as in Kubernetes', () => {
   const { images } = parse(read('deploy/kubernetes/components/images/kustomization.yaml')) as {
     images: { name: string; newTag: string }[];
   };

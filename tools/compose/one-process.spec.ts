@@ -28,7 +28,7 @@ it('replaces the container of each app', () => {
   for (const app of apps) expect(together[app]).toEqual({ profiles: ['apart'] });
 });
 
-it('has the settings of all of them, and no others', () => {
+it('has exactly the settings of all of them', () => {
   const settings = Object.assign({}, ...apps.map((app) => apart[app]?.environment)) as Record<string, unknown>;
   const wanted = Object.entries(settings).filter(([name]) => !isSecret(name));
   expect(shared?.environment).toEqual({ ...Object.fromEntries(wanted), SERVICE_SECRETS_DIR: '/run/secrets/stratus' });
@@ -36,6 +36,6 @@ it('has the settings of all of them, and no others', () => {
   expect(shared).toMatchObject(service);
 });
 
-it('has the secrets of the apps, and no others', () => {
+it('has exactly the secrets of the apps', () => {
   expect(shared?.volumes?.map(({ volume }) => volume.subpath).toSorted()).toEqual(apps.toSorted());
 });

@@ -1,7 +1,7 @@
 import { commentsOf, pathsInComment } from './comments.ts';
 
 describe('the comments of a source', () => {
-  it('are read like a person reads them', () => {
+  it('are read the way a person reads them', () => {
     const source = [
       '/** One',
       ' * comment (contract 4.3 rule',

@@ -67,7 +67,7 @@ describe('the documents', () => {
     expect(missingIn(document, read(document))).toEqual([]);
   });
 
-  it('are read like a person reads them', () => {
+  it('are read the way a person reads them', () => {
     const text =
       '[a](gone.md#x) `apps/gone` `apps/gateway/dist/main.js` `apps/gateway/dist/gone.js` `npm test -- x/gone.spec.ts` `/v4/vpcs` `@nats-io/jetstream` <https://a.b/c.md> (contract 99.1)';
     expect(missingIn('README.md', `${text}\n\`\`\`ts\n// apps/new.ts\n\`\`\`\n[b](docs)`)).toEqual([
@@ -105,7 +105,7 @@ describe('the comments', () => {
     expect(missing).toEqual([]);
   });
 
-  it('are checked against files beside theirs, and against bare names of any file', () => {
+  it('are checked against files next to theirs, and against bare names of any file', () => {
     const text = [
       '/** See references.ts, jest.config.mjs, gone.ts and docs/architecture.md (contract 1.1, choice C1, decision 1). */',
       "const path = 'apps/gone'; // contract 99.1, choice C99, decision 99",

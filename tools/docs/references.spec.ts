@@ -10,7 +10,7 @@ const known = {
 };
 
 describe('references', () => {
-  it('are known by headings, lists, tables and file names', () => {
+  it('are resolved by headings, lists, tables and file names', () => {
     expect([...known.sections]).toEqual([
       ['4.3', 2],
       ['4.4', 0],

@@ -44,9 +44,9 @@ async function streamed(count: number): Promise<CloudEvent[]> {
 }
 
 describe('the documents of events', () => {
-  it.each(types)('have a schema that is valid itself: %s', (type) => expect(schemaOf(type)).toBeDefined());
+  it.each(types)('have a valid schema: %s', (type) => expect(schemaOf(type)).toBeDefined());
 
-  it('describe the events that a service really publishes, and name their data schema', async () => {
+  it('describe the events that a service actually publishes, and name their data schema', async () => {
     const ask = world.as(callerOf(1));
     const vpc = await ask(createVpc, {
       body: { label: 'one', region: 'us-east', subnets: [{ label: 'a', ipv4: '10.0.0.0/24' }] },

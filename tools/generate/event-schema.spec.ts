@@ -10,12 +10,12 @@ const definition = { type: 'thing_run', service: 'spec', entity: 'thing', summar
 const propertiesOf = (job: boolean) => (eventSchema({ ...definition, job }) as { properties: object }).properties;
 
 describe('the schema of an event', () => {
-  it('has the attributes of jobs where the type is one of jobs, and only there', () => {
+  it('has job attributes for job types only', () => {
     expect(Object.keys(propertiesOf(false)).filter((name) => name.startsWith('job'))).toEqual([]);
     expect(propertiesOf(true)).toHaveProperty('jobid');
   });
 
-  it('takes jobs as they are emitted, and events without', () => {
+  it('accepts jobs as emitted, and events without a job', () => {
     const { properties, $defs } = eventSchema({ ...definition, job: true }) as { properties: object; $defs: object };
     const attributes = Object.fromEntries(Object.entries(properties).filter(([name]) => name.startsWith('job')));
     const validate = ajv.compile({ type: 'object', properties: attributes, $defs });

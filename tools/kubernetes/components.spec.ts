@@ -52,7 +52,7 @@ describe.each(overlays)('%s with the component tls', (overlay) => {
   const manifests = withComponents(overlay, ['tls'], render);
   const pods = podsIn(manifests);
 
-  it('mounts the authority of the brokers for all who connect to them, and the pair of the gateway', () => {
+  it('mounts the CA of the brokers in every client, and certificate and key in the gateway', () => {
     const broker = { NATS_TLS_CA_FILE: 'nats-tls ca.crt' };
     const pair = { HTTP_TLS_CERT_FILE: 'gateway-tls tls.crt', HTTP_TLS_KEY_FILE: 'gateway-tls tls.key' };
     expect(allCertificates(manifests, /TLS/)).toEqual({
@@ -70,7 +70,7 @@ describe.each(overlays)('%s with the component tls', (overlay) => {
     expect(withKeys.map(({ name }) => name).toSorted()).toEqual(['gateway', 'nats']);
   });
 
-  it('has the brokers use files that they mount, ask each other for certificates and include every part', () => {
+  it('makes the brokers use mounted files, require certificates from each other and include every part', () => {
     const pod = pods.find(({ name }) => name === 'nats')!;
     const files = filesOf(
       pod,
@@ -89,7 +89,7 @@ describe.each(overlays)('%s with the component tls', (overlay) => {
     expect(included.filter((file) => data[file] === undefined)).toEqual([]);
   });
 
-  it('connects everything to a broker by a name', () => {
+  it('connects everything to the brokers by name', () => {
     const urls = pods.flatMap((pod) =>
       containersOf(pod).flatMap(({ name, env = [] }) =>
         env.filter((variable) => variable.name === 'NATS_URL').map(({ value }) => [name, value]),
@@ -102,7 +102,7 @@ describe.each(overlays)('%s with the component tls', (overlay) => {
     });
   });
 
-  it('serves clients at port 443 alone, and no probe asks the port that speaks HTTPS', () => {
+  it('serves clients on port 443 only, and no probe uses the HTTPS port', () => {
     const service = manifests.find(({ kind, metadata }) => kind === 'Service' && metadata.name === gatewayApp)!;
     expect((service.spec as { ports: object[] }).ports).toEqual([{ name: 'https', port: 443, targetPort: 'http' }]);
     const [gateway] = pods.find(({ name }) => name === gatewayApp)!.spec.containers;
@@ -113,7 +113,7 @@ describe.each(overlays)('%s with the component tls', (overlay) => {
 });
 
 describe.each(overlays)('%s with the component tls-postgres', (overlay) => {
-  it('mounts the authority of Postgres for all who connect to it', () => {
+  it('mounts the CA of Postgres in every client', () => {
     const has = { DATABASE_TLS_CA_FILE: 'postgres-tls ca.crt' };
     expect(allCertificates(withComponents(overlay, ['tls-postgres'], render), /TLS/)).toEqual({
       ...each(serviceApps, (app) => app, has),
@@ -124,7 +124,7 @@ describe.each(overlays)('%s with the component tls-postgres', (overlay) => {
 });
 
 it.each(overlays)(
-  '%s with the component tracing lets exactly the apps send spans to where they are configured to',
+  '%s with the component tracing allows only the apps to send spans, to their configured endpoint',
   (overlay) => {
     const [plain, manifests] = [[], ['tracing']].map((components) => withComponents(overlay, components, render));
     const names = [...new Set(podsIn(manifests!).map(({ name }) => name))];

@@ -62,7 +62,7 @@ describe.each(overlays)('the manifests of %s', (overlay) => {
     expect(pods.map(({ name }) => name)).toEqual(expect.arrayContaining([...appNames, 'nats']));
   });
 
-  it('give each app every variable that it requires, valid ones, and none that it does not know', async () => {
+  it('give each app all required variables, with valid values, and no unknown ones', async () => {
     const known = await schemas();
     const faults = containers.flatMap(({ container }) => {
       const app = container.args?.[0] === 'migrate' ? container.args[1]! : container.args?.[0];
@@ -76,7 +76,7 @@ describe.each(overlays)('the manifests of %s', (overlay) => {
     expect([...known.keys()].toSorted()).toEqual(appNames.toSorted());
   });
 
-  it('mount only keys that `secrets` makes, under the names that the variables say', () => {
+  it('mount only keys that `secrets` creates, under the names in the variables', () => {
     const made = secretsMade(overlay);
     const mounted = pods.flatMap((pod) => secretKeysOf(pod));
     expect(mounted.filter(({ secret, key }) => made[secret]?.[key] === undefined)).toEqual([]);
@@ -106,12 +106,12 @@ describe.each(overlays)('the manifests of %s', (overlay) => {
     expect(namespace?.metadata.labels?.['pod-security.kubernetes.io/enforce']).toBe('restricted');
   });
 
-  it('mount a token in no pod but the one that makes Secrets', () => {
+  it('mount a service account token only in the pod that creates Secrets', () => {
     const withToken = pods.filter(({ spec }) => spec.automountServiceAccountToken !== false).map(({ name }) => name);
     expect(withToken).toEqual(overlay === 'overlays/local' ? ['secrets'] : []);
   });
 
-  it('probe the paths and the port of the admin server', () => {
+  it('probe the paths and port of the admin server', () => {
     for (const app of appNames) {
       const [container] = pods.find(({ name }) => name === app)!.spec.containers;
       const { env, ports, readinessProbe, livenessProbe, startupProbe } = container!;
@@ -125,7 +125,7 @@ describe.each(overlays)('the manifests of %s', (overlay) => {
     }
   });
 
-  it('give the broker every variable that its configuration names, and a password to the routes of a cluster', () => {
+  it('give the broker every variable that its configuration names, and cluster routes a password', () => {
     const { data } = of(overlay).find(({ kind, metadata }) => kind === 'ConfigMap' && metadata.name === 'nats')!;
     const configuration = Object.values(data as Record<string, string>).join('\n');
     const named = new Set([...configuration.matchAll(/\$((?:NATS|POD)_[A-Z_\d]+)/g)].map(([, name]) => name));
@@ -135,7 +135,7 @@ describe.each(overlays)('the manifests of %s', (overlay) => {
     expect(open).toBe(false);
   });
 
-  it('let every app end its work before it is killed', () => {
+  it('give every app time to finish its work before it is killed', () => {
     for (const app of appNames) {
       const { spec } = pods.find(({ name }) => name === app)!;
       const drain = Number(spec.containers[0]!.env?.find(({ name }) => name === 'HTTP_DRAIN_MS')?.value ?? 0);
@@ -143,7 +143,7 @@ describe.each(overlays)('the manifests of %s', (overlay) => {
     }
   });
 
-  it('allow the arrows of how-it-works.md and no others', () => {
+  it('allow exactly the connections drawn in how-it-works.md', () => {
     const databaseUsers = [...services.map(({ app }) => app), 'bootstrap'];
     const local = overlay === 'overlays/local';
     const expected = [
@@ -160,7 +160,7 @@ describe.each(overlays)('the manifests of %s', (overlay) => {
 describe('the manifests of production', () => {
   const production = of('overlays/production');
 
-  it('leave the number of replicas to the autoscalers, from three gateways and two of each service on', () => {
+  it('leave the number of replicas to the autoscalers, with at least three gateways and two of each service', () => {
     const least = production
       .filter(({ kind }) => kind === 'HorizontalPodAutoscaler')
       .map(({ metadata, spec }) => [metadata.name, (spec as { minReplicas: number }).minReplicas]);

@@ -36,19 +36,19 @@ async function sqlOf(name: string): Promise<string> {
 }
 
 describe('the migrations since the last release', () => {
-  it('leave what the code of that release needs', async () => {
+  it('keep everything that the code of that release needs', async () => {
     expect(migrations.size).toBeGreaterThanOrEqual(files.length);
     const newer = [...migrations.keys()].filter((name) => !released.includes(name) && !(name in contract));
     const found = await Promise.all(newer.map(async (name) => [name, contractionsIn(await sqlOf(name))] as const));
     expect(Object.fromEntries(found.filter(([, contractions]) => contractions.length > 0))).toEqual({});
   });
 
-  it('leave the released ones in place, which installations have run', () => {
+  it('keep the released migrations, which installations have run', () => {
     expect(released.filter((name) => !migrations.has(name))).toEqual([]);
     expect(Object.keys(contract).filter((name) => !migrations.has(name))).toEqual([]);
   });
 
-  it('are read like Postgres reads them', async () => {
+  it('are read the way Postgres reads them', async () => {
     expect(contractionsIn(await sqlOf('ShareAddresses1700000005010'))).toEqual([]);
   });
 });

@@ -27,7 +27,7 @@ describe('the alerts', () => {
     expect(new Set(cases.map(({ exp_samples: samples }) => samples.length > 0))).toEqual(new Set([true, false]));
   });
 
-  it('each have a section that says what to do, and no section is of none', () => {
+  it('each have a section with instructions, and each section has an alert', () => {
     const page = readFileSync(join(projectRoot, 'docs/operations/alerts.md'), 'utf8');
     const sections = [...page.matchAll(/^## (\w+)$/gm)].map(([, title]) => title);
     expect(sections).toEqual(names);
@@ -40,7 +40,7 @@ describe('the alerts', () => {
     expect(new Set(severities)).toEqual(new Set(['critical', 'warning']));
   });
 
-  it('miss every app of which nothing is scraped', () => {
+  it('detect every app without scraped metrics', () => {
     const { expr } = alerts().find(({ alert }) => alert === 'StratusAppMissing')!;
     expect([...expr.matchAll(/absent\(stratus_part_ready\{app="([\w-]+)"\}\)/g)].map(([, app]) => app)).toEqual(apps);
   });
@@ -51,7 +51,7 @@ it('Prometheus scrapes every app under its own name in Docker compose', () => {
   expect(new Set(scrapedJobs())).toEqual(new Set(wanted));
 });
 
-it('a query is read with its metrics and the labels by which it chooses', () => {
+it('a query is parsed into its metrics and the labels that it selects by', () => {
   expect(metricsIn('sum by (app) (rate(stratus_a_total{app=~"$app",x!="y"}[5m])) / up - process_b')).toEqual([
     { metric: 'stratus_a_total', labels: ['app', 'x'] },
     { metric: 'process_b', labels: [] },

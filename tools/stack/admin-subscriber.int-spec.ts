@@ -147,7 +147,7 @@ afterAll(async () => {
 });
 
 describe('admin subscriber', () => {
-  it('opens the events of one account to a new user of the running broker, and closes no connection', async () => {
+  it('gives a new user of the running broker the events of one account, and closes no connection', async () => {
     const url = await create('all', '--account', '2');
     expect(await read(await connected(url), 'all')).toEqual([
       '2.vpc.vpc_create',
@@ -163,12 +163,12 @@ describe('admin subscriber', () => {
     ['a type', ['--type', 'subnet_create'], ['2.subnet.subnet_create']],
     ['a place', ['--from-sequence', '4'], ['2.vpc.vpc_delete']],
     ['a time', ['--since', '2100-01-01T00:00:00Z'], []],
-  ])('has the broker restrict them to %s', async (_, options, expected) => {
+  ])('makes the broker restrict them to %s', async (_, options, expected) => {
     const name = `only${options[0]}`.replaceAll('--', '-');
     expect(await read(await connected(await create(name, '--account', '2', ...options)), name)).toEqual(expected);
   });
 
-  it('lets a subscriber reach no consumer but its own', async () => {
+  it('restricts a subscriber to its own consumer', async () => {
     const connection = await connected(await create('nosy', '--account', '1'));
     await expect(jetstream(connection).consumers.get('EVENTS', 'all')).rejects.toThrow(/permissions violation/i);
   });
@@ -183,7 +183,7 @@ describe('admin subscriber', () => {
     expect(await read(await connected(url), 'stays')).toEqual(['1.vpc.vpc_create']);
   });
 
-  it('ends the access of a deleted one at once', async () => {
+  it('ends the access of a deleted subscriber at once', async () => {
     const url = await create('ends', '--account', '1');
     const connection = await connected(url);
     const closed = connection.closed();
@@ -198,13 +198,13 @@ describe('admin subscriber', () => {
     expect(await create('ends', '--account', '1')).not.toBe(url);
   });
 
-  it('opens the events of all accounts to a program of the operator, through its own consumer', async () => {
+  it('gives a program of the operator the events of all accounts, through its own consumer', async () => {
     const connection = await connected(await create('everyone', '--all-accounts'));
     expect(await read(connection, 'everyone')).toHaveLength(4);
     await expect(jetstream(connection).consumers.get('EVENTS', 'all')).rejects.toThrow(/permissions violation/i);
   });
 
-  it('gives another password, ends the old one with its connections, and keeps the position', async () => {
+  it('sets a new password, ends the old one with its connections, and keeps the position', async () => {
     const old = await create('rotates', '--account', '2');
     const connection = await connected(old);
     expect(await read(connection, 'rotates')).toHaveLength(3);
@@ -233,7 +233,7 @@ describe('a command that was killed', () => {
     await throughReload(() => writeEntry({ connection: administrator, manager }, entry, before));
   };
 
-  it('leaves a consumer of other events: a repeat makes its own', async () => {
+  it('leaves a consumer of other events: a repeat creates its own', async () => {
     await begun('half', past);
     const { manager } = await asAdministrator();
     await throughReload(() => manager.consumers.add('EVENTS', subscriberConsumer('half', ['events.2.>'])));
@@ -247,7 +247,7 @@ describe('a command that was killed', () => {
     expect((await admin('subscriber', 'delete', 'halfgone')).stderr).toContain('There is no subscriber halfgone.');
   });
 
-  it('keeps others off for a minute, because it may be alive', async () => {
+  it('blocks others for a minute, because it may still be running', async () => {
     await begun('busy', new Date(Date.now() + 50_000).toISOString());
     for (const args of [
       ['create', 'busy', '--account', '1'],
@@ -260,8 +260,8 @@ describe('a command that was killed', () => {
   });
 });
 
-describe('beside each other', () => {
-  it('of two commands at once for one name, one wins with its own events', async () => {
+describe('in parallel', () => {
+  it('one of two commands for the same name wins, with its own events', async () => {
     const outcomes = await Promise.all(
       ['1', '2'].map((account) => admin('subscriber', 'create', 'twice', '--account', account, '--json')),
     );
@@ -272,8 +272,8 @@ describe('beside each other', () => {
   });
 });
 
-describe('the program beside the broker', () => {
-  it('asks once in each look, however many subscribers there are, and recreates a lost file', async () => {
+describe('the program next to the broker', () => {
+  it('sends one request per check, however many subscribers there are, and recreates a lost file', async () => {
     await access.stop();
     let own: NatsConnection | undefined;
     access = startAccess(async () => (own = await connectAccess()));
@@ -293,8 +293,8 @@ describe('the program beside the broker', () => {
   });
 });
 
-describe('without the program beside the broker', () => {
-  it('a new subscriber is undone, and the message says so', async () => {
+describe('without the program next to the broker', () => {
+  it('a new subscriber is undone, and the message reports it', async () => {
     await access.stop();
     const { status, stderr } = await admin('subscriber', 'create', 'alone', '--account', '1');
     expect([status, stderr]).toEqual([1, expect.stringContaining('does not let alone in: nothing is changed.')]);
@@ -304,7 +304,7 @@ describe('without the program beside the broker', () => {
 });
 
 describe('the loss of the stream of decisions', () => {
-  it('ends nothing: the broker keeps its subscribers, and later decisions count', async () => {
+  it('ends no access: the broker keeps its subscribers, and later decisions apply', async () => {
     const url = await create('kept', '--account', '1');
     const connection = await connected(url);
     const { manager } = await asAdministrator();
@@ -318,7 +318,7 @@ describe('the loss of the stream of decisions', () => {
     await connected(later);
   });
 
-  it('at the next start the file fills it, and a password of an earlier version becomes a hash', async () => {
+  it('is repaired from the file at the next start, and a password of an earlier version becomes a hash', async () => {
     const { connection: administrator, manager } = await asAdministrator();
     const accounts = {
       SUBSCRIBER_older: { users: [{ user: 'older', password: 'in the clear' }] },
@@ -342,7 +342,7 @@ describe('admin subscriber', () => {
     [['rotate', 'ghost'], 'There is no subscriber ghost.'],
     [['delete', demoSubscriber], 'npm start makes it'],
     [['delete', 'nobody'], 'There is no subscriber nobody.'],
-  ])('names the fault of %j', async (args, message) => {
+  ])('reports the error in %j', async (args, message) => {
     const before = readFileSync(subscribersFile, 'utf8');
     const { status, stdout, stderr } = await admin('subscriber', ...args);
     expect([status, stdout]).toEqual([1, '']);

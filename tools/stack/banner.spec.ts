@@ -7,13 +7,13 @@ import type { StackDescription } from './options.ts';
 const description = { tokens: {}, subscriber: { natsUrl: 'nats://127.0.0.1', consumer: 'c' } } as StackDescription;
 
 describe('banner', () => {
-  it('shows where the instances are when the API speaks another word', () => {
+  it('shows the path of the instances when the API uses another word', () => {
     const shown = (word: object) => banner({ ...description, baseUrl: 'http://host/v4', ...word }, '/stack.json');
     expect(shown({ word: 'linode' })).toContain('  Instances http://host/v4/linode/instances\n');
     expect(shown({})).not.toContain('Instances');
   });
 
-  it('leads to the reference with a token behind the #, which no server reads', () => {
+  it('links to the reference with a token after the #, which no server receives', () => {
     const shown = banner(
       { ...description, docsUrl: 'http://host/docs', tokens: { unrestricted: 'abc' } as never },
       '/s',
@@ -21,7 +21,7 @@ describe('banner', () => {
     expect(shown).toContain('  Docs      http://host/docs#token=abc\n');
   });
 
-  it('has a command that follows the events of this stack, whatever its state directory is', () => {
+  it('has a command that follows the events of this stack, whatever its state directory', () => {
     const command = 'npx node examples/follow-events/follow-events.ts';
     expect(banner(description, join(defaultStateDir, 'stack.json'))).toContain(`            ${command}`);
     expect(banner(description, '/tmp/other/stack.json')).toContain(` STACK='/tmp/other/stack.json' ${command}`);

@@ -10,7 +10,7 @@ describe('command line of npm start', () => {
     });
   });
 
-  it('reads what databases are, and leaves it open otherwise', () => {
+  it('reads the kind of databases, which is undefined by default', () => {
     expect(readCommandLine(['--databases', 'local']).databases).toBe('local');
     expect(readCommandLine([]).databases).toBeUndefined();
     expect(() => readCommandLine(['--databases', 'real'])).toThrow('--databases real is none of local, simulated.');
@@ -23,21 +23,21 @@ describe('command line of npm start', () => {
     },
   );
 
-  it('starts a stack for a command alone, unless it names a state directory', () => {
+  it('starts a stack for a single command, unless a state directory is given', () => {
     const exec = (...args: string[]) => readCommandLine(['--exec', 'terraform apply', ...args]).exec;
     expect(exec()).toEqual({ command: 'terraform apply', ownStack: true });
     expect(exec('--state-dir', 'kept')).toEqual({ command: 'terraform apply', ownStack: false });
   });
 
-  it.each(['', '  '])('says what to do about --exec with the command "%s"', (command) => {
+  it.each(['', '  '])('explains --exec for the empty command "%s"', (command) => {
     expect(() => readCommandLine(['--exec', command])).toThrow('--exec needs a command');
   });
 
-  it.each(['', '  '])('says what to do about --word with "%s"', (word) => {
+  it.each(['', '  '])('explains --word for the empty word "%s"', (word) => {
     expect(() => readCommandLine(['--word', word])).toThrow('--word needs a word');
   });
 
-  it('throws no data of an existing server away with the state of one command', () => {
+  it('refuses a stack for one command on an existing server, whose data it would delete', () => {
     process.env.DATABASE_URL = 'postgres://other/server';
     try {
       expect(() => readCommandLine(['--exec', 'true'])).toThrow('DATABASE_URL names an existing one');
@@ -47,7 +47,7 @@ describe('command line of npm start', () => {
     }
   });
 
-  it('reads the product word, of the flag before that of the environment', () => {
+  it('reads the product word, from the flag before the environment', () => {
     expect(readCommandLine(['--word', 'linode']).word).toBe('linode');
     expect(readCommandLine([]).word).toBeUndefined();
     process.env.PRODUCT_WORD = 'droplet';

@@ -16,7 +16,7 @@ const note = (): void => undefined;
 const none = async (): Promise<boolean> => false;
 
 describe('managed databases of a stack', () => {
-  it('are simulated until local ones are asked for, and local from then on', () => {
+  it('are simulated until local ones are requested, and local from then on', () => {
     const state = newState();
     expect([areLocal(undefined, state), areLocal('local', state)]).toEqual([false, true]);
     mkdirSync(state.databasesDir);
@@ -27,20 +27,20 @@ describe('managed databases of a stack', () => {
     expect(await prepareDatabases(undefined, newState(), note, none)).toEqual({});
   });
 
-  it('are not simulated beside the data of real ones', async () => {
+  it('are not simulated if there are data of real ones', async () => {
     const state = newState();
     mkdirSync(state.databasesDir);
     await expect(prepareDatabases('simulated', state, note, none)).rejects.toThrow('are servers of this machine');
   });
 
-  it('are not real ones in the place of simulated ones', async () => {
+  it('are not real ones if there are simulated ones', async () => {
     const state = newState();
     const prepared = prepareDatabases('local', state, note, async () => true);
     await expect(prepared).rejects.toThrow('are simulated: no server has them');
     expect(areLocal(undefined, state)).toBe(false);
   });
 
-  it('need a directory whose sockets have short names, and leave none behind that has not', async () => {
+  it('need a directory with short socket paths, and leave no other one behind', async () => {
     const state = new StateDirectory(join(newState().path, 'x'.repeat(60)));
     state.lock();
     await expect(prepareDatabases('local', state, note, none)).rejects.toThrow('longer than 65 characters');

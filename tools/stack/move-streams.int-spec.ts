@@ -10,7 +10,7 @@ import { moveStreamsToTheirAccount } from './move-streams.ts';
 import { provisionStreams, provisionSubscriber } from '@stratus/installation';
 import { brokerLogin } from './installing.ts';
 
-describe('a store of before the accounts', () => {
+describe('a store from before the accounts', () => {
   it('keeps its events and the place of its subscriber', async () => {
     const dir = mkdtempSync(join(tmpdir(), 'stratus-move-'));
     const before = await startNats({ dir, sync: false });

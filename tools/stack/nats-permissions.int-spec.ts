@@ -67,7 +67,7 @@ describe('NATS permissions', () => {
     await expect(connectNats(server.url)).rejects.toThrow(/does not accept/);
   });
 
-  it('lets the gateway ask a service, and the service answer', async () => {
+  it('lets the gateway ask a service, and the service reply', async () => {
     const service = await connectAs('vpc');
     const gateway = await connectAs('gateway');
     service.subscribe('vpc.vpcs.create', {
@@ -79,7 +79,7 @@ describe('NATS permissions', () => {
     expect(reply.string()).toBe('created');
   });
 
-  it('lets a service ask for the steps of its sagas', async () => {
+  it('lets a service send the requests of its sagas', async () => {
     const service = await connectAs('network');
     const asker = await connectAs('compute');
     service.subscribe('network.gates.close', { callback: (_error, message) => void message.respond('closed') });
@@ -87,7 +87,7 @@ describe('NATS permissions', () => {
     expect((await asker.request('network.gates.close', 'x', { timeout: 2_000 })).string()).toBe('closed');
   });
 
-  it('lets a service follow the streams with a consumer of its own', async () => {
+  it('lets a service follow the streams with its own consumer', async () => {
     const connection = await connectAs('account-streams');
     const manager = await jetstreamManager(connection);
     const definition = { durable_name: 'account-event-feed', filter_subject: 'events.>' };
@@ -118,7 +118,7 @@ describe('NATS permissions', () => {
     expect((await manager.streams.getMessage('EVENTS', { seq: 2 }))?.string()).toBe('of account 2');
   });
 
-  it('lets account-service ask the others which events they have still to publish', async () => {
+  it('lets account-service ask other services for their unpublished events', async () => {
     const service = await connectAs('vpc');
     const asker = await connectAs('account');
     service.subscribe('vpc.ledger.unpublished', { callback: (_error, message) => void message.respond('[]') });
@@ -228,7 +228,7 @@ describe('NATS permissions', () => {
     expect(seen).toEqual(['of account 1']);
   });
 
-  it('does not answer a request that the permissions refuse', async () => {
+  it('rejects a request that the permissions forbid', async () => {
     const connection = await connectAs(demoSubscriber);
     await expect(connection.request('vpc.vpcs.list', 'x', { timeout: 500 })).rejects.toBeInstanceOf(RequestError);
   });

@@ -65,7 +65,7 @@ describe('the provisioned database', () => {
     expect(log).not.toContain('password of');
   });
 
-  it('names a schema that a restore gave another owner, instead of letting its service fail', async () => {
+  it('reports a schema that a restore gave another owner, instead of letting its service fail', async () => {
     const url = await createDatabase(server.url, 'restored');
     await query(url, 'create schema vpc');
     await expect(provisionDatabase(url, passwordOf)).rejects.toThrow(

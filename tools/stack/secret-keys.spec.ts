@@ -8,7 +8,7 @@ import { databaseSecretKeys } from './secret-keys.ts';
 const newFile = (): string => join(mkdtempSync(join(tmpdir(), 'stratus-keys-')), 'secrets.json');
 
 describe('the keys that seal the passwords of databases', () => {
-  it('are made for each state directory, once, as database-service wants them', () => {
+  it('are created once for each state directory, in the format of database-service', () => {
     const file = newFile();
     const keys = databaseSecretKeys(new Secrets(file), {});
     expect(keys.DATABASE_SECRET_KEYS).toMatch(/^stack:[A-Za-z0-9+/]{43}=$/);
@@ -16,7 +16,7 @@ describe('the keys that seal the passwords of databases', () => {
     expect(databaseSecretKeys(new Secrets(newFile()), {})).not.toEqual(keys);
   });
 
-  it('give way to the environment', () => {
+  it('yield to the environment', () => {
     const DATABASE_SECRET_KEYS = 'mine:x';
     expect(databaseSecretKeys(new Secrets(newFile()), { DATABASE_SECRET_KEYS })).toEqual({ DATABASE_SECRET_KEYS });
   });

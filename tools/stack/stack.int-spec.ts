@@ -79,7 +79,7 @@ describe('stack', () => {
     expect(existsSync(stack.state.stackFile)).toBe(false);
   });
 
-  it('keeps tokens and addresses at the next start, and makes new ones after --fresh', async () => {
+  it('keeps tokens and addresses at the next start, and creates new ones with --fresh', async () => {
     const first = await start('again');
     await first.stop();
     const second = await start('again');
@@ -102,7 +102,7 @@ describe('stack', () => {
     expect(stack.url).not.toContain(`:${port}/`);
   });
 
-  it('keeps the port that was asked for, also after --fresh', async () => {
+  it('keeps the requested port, even with --fresh', async () => {
     const port = await freePort();
     const first = await start('kept-port', { port });
     await first.stop();
@@ -113,7 +113,7 @@ describe('stack', () => {
     expect(third.url).toBe(first.url);
   });
 
-  it('refuses a second launcher on the same state, and runs beside one on another', async () => {
+  it('refuses a second launcher on the same state, but not on another', async () => {
     const first = await start('shared');
     await expect(start('shared')).rejects.toThrow(new RegExp(`already running .* serves ${first.url}`));
     expect((await fetch(`${first.url}/regions`)).status).toBe(200);

@@ -34,14 +34,14 @@ describe('state directory', () => {
     expect(() => state.lock()).not.toThrow();
   });
 
-  it('takes over after a half-written lock', () => {
+  it('takes over after an incomplete lock file', () => {
     const state = newState();
     state.lock();
     writeFileSync(join(state.runDir, 'launcher.json'), '{"pid":');
     expect(() => state.lock()).not.toThrow();
   });
 
-  it('keeps secrets from start to start, for their owner only', () => {
+  it('keeps secrets between starts, readable by their owner only', () => {
     const state = newState();
     const password = new Secrets(state.secretsFile).get('database/vpc');
     expect(new Secrets(state.secretsFile).get('database/vpc')).toBe(password);

@@ -111,7 +111,7 @@ afterAll(async () => {
   rmSync(dir, { recursive: true, force: true });
 });
 
-it('every broker of a cluster lets a subscriber in and ends its access, also one that was unavailable meanwhile', async () => {
+it('every broker of a cluster admits a subscriber and ends its access, even one that was unavailable', async () => {
   const { natsUrl } = JSON.parse(await admin('create', 'everywhere', '--all-accounts', '--json')) as {
     natsUrl: string;
   };

@@ -18,7 +18,7 @@ spawn(process.execPath, ['--input-type=module', '-e', ${JSON.stringify(child)}],
 });
 `;
 
-it('a command ends when the process that runs it was killed', async () => {
+it('a command ends when its parent process is killed', async () => {
   const running = spawn(process.execPath, ['--input-type=module', '-e', parent], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });

@@ -17,7 +17,7 @@ const ALL = [
 const specsOf = (...files: string[]) => specsFor(files, [], ALL);
 
 describe('a change', () => {
-  it('of a service chooses specs of its feature and of the whole service, and its operations end to end', () => {
+  it('of a service selects specs of its feature and of the whole service, and its operations end to end', () => {
     expect(specsOf('apps/vpc-service/src/vpcs/create-vpc/create-vpc.handler.ts')).toEqual({
       unit: ['apps/vpc-service/src/vpcs/create-vpc/create-vpc.handler.ts', 'tools/docs/links.spec.ts'],
       integration: [
@@ -31,7 +31,7 @@ describe('a change', () => {
     });
   });
 
-  it('of a library chooses the integration specs of its folder, and a smoke test end to end', () => {
+  it('of a library selects the integration specs of its folder, and an end-to-end smoke test', () => {
     expect(specsOf('libs/events/src/relay/relay.ts')).toMatchObject({
       integration: ['libs/events/src/relay/relay.int-spec.ts'],
       integrationLeftOut: 1,
@@ -39,18 +39,18 @@ describe('a change', () => {
     });
   });
 
-  it('of a unit spec or of the test kit chooses nothing that needs a stack', () => {
+  it('of a unit spec or of the test kit selects nothing that needs a stack', () => {
     expect(specsOf('apps/vpc-service/src/subnets/subnet.spec.ts')).toMatchObject({ integration: [], services: [] });
     expect(specsOf('libs/testing/src/world.ts')).toMatchObject({ services: [] });
   });
 
-  it('of an integration or end-to-end spec chooses the spec', () => {
+  it('of an integration or end-to-end spec selects the spec', () => {
     const { integration, services } = specsOf('tools/stack/stack.int-spec.ts');
     expect([integration, services]).toEqual([['tools/stack/stack.int-spec.ts'], []]);
     expect(specsOf('test/contract/tags.e2e-spec.ts').endToEnd).toEqual(['test/contract/tags.e2e-spec.ts']);
   });
 
-  it('of a document chooses the specs of documents, manifests and tools', () => {
+  it('of a document selects the specs of documents, manifests and tools', () => {
     expect(specsOf('docs/compose.md')).toEqual({
       unit: ['tools/docs/links.spec.ts', 'tools/kubernetes/manifests.spec.ts'],
       integration: [],
@@ -60,7 +60,7 @@ describe('a change', () => {
     });
   });
 
-  it('that deletes a file tests its feature', () => {
+  it('that deletes a file selects the specs of its feature', () => {
     expect(specsFor([], ['apps/vpc-service/src/subnets/gone.ts'], ALL)).toMatchObject({
       unit: ['tools/docs/links.spec.ts'],
       integration: [

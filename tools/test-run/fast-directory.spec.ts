@@ -6,7 +6,7 @@ import { fastDirectory } from './fast-directory.ts';
 const GIB = 1024 ** 3;
 const mounts = (options: string, type = 'tmpfs') => `/dev/vda / ext4 rw 0 0\n${type} /dev/shm ${type} ${options} 0 0\n`;
 
-it('is in memory where that is large enough and programs may run', () => {
+it('is in memory if that is large enough and allows programs', () => {
   expect(fastDirectory({}, mounts('rw,relatime'), 8 * GIB)).toBe('/dev/shm');
 });
 
@@ -17,6 +17,6 @@ it.each([
   ['not in memory', {}, mounts('rw', 'ext4'), 8 * GIB],
   ['missing', {}, '', 0],
   ['not what the user wants', { TMPDIR: tmpdir() }, mounts('rw'), 8 * GIB],
-])('is the usual one if it is %s', (_, environment, given, free) => {
+])('is the usual one if /dev/shm is %s', (_, environment, given, free) => {
   expect(fastDirectory(environment, given, free)).toBe(tmpdir());
 });

@@ -1,6 +1,6 @@
 import FirstFailure from './first-failure.reporter.ts';
 
-it('the first failure is printed when its test ends, later ones are left to jest', () => {
+it('the first failure is printed when its test ends; later ones are left to Jest', () => {
   const written: string[] = [];
   const { write } = process.stderr;
   process.stderr.write = (text: unknown) => written.push(String(text)) > 0;

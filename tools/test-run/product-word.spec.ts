@@ -13,6 +13,6 @@ it('is not that of the shell while specs run', () => {
   expect(environment).toEqual({ PRODUCT_WORDS: 'of others', PATH: '/usr/bin' });
 });
 
-it('has not reached this spec', () => {
+it('does not reach this spec', () => {
   expect(Object.keys(process.env).filter((name) => name.startsWith('PRODUCT_WORD'))).toEqual([]);
 });

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { processesIn } from '@stratus/local-servers';
 import { interrupt, runVisibly } from './run-step.ts';
 
-it('a step that is interrupted ends with all that it has started, and no other begins', async () => {
+it('an interrupted step ends with everything that it has started, and no other step begins', async () => {
   const directory = mkdtempSync(join(tmpdir(), 'stratus-step-'));
   const log = join(directory, 'log');
   writeFileSync(log, '');

@@ -2,7 +2,7 @@ import { tallyOf } from './jest.ts';
 import { addUp, oneFailedCheck, onePassedCheck, summaryOf, timed } from './tally.ts';
 
 describe('tally', () => {
-  it('counts tests as jest does, and the checks on a line of their own', () => {
+  it('counts tests like Jest, and the checks on a separate line', () => {
     const report = { numPassedTests: 5, numFailedTests: 0, numPendingTests: 40, testResults: [] };
     const tally = addUp([onePassedCheck, onePassedCheck, tallyOf(report, 'unit')]);
     expect(summaryOf(tally)).toBe('Checks: 2 passed, 0 failed\nTests skipped: 40\n5 passed, 0 failed');

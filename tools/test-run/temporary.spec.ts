@@ -22,8 +22,8 @@ async function leftIn(directory: string): Promise<ChildProcess> {
 }
 const end = (child: ChildProcess): Promise<unknown> => once(child, 'exit');
 
-describe('what a test run leaves', () => {
-  it('ends with the run: processes without a pid file, and the files', async () => {
+describe('the leftovers of a test run', () => {
+  it('are removed at its end: processes without a pid file, and files', async () => {
     const directory = makeTemporaryDirectory(parent);
     const ended = end(await leftIn(directory));
     await sweep(directory);
@@ -31,7 +31,7 @@ describe('what a test run leaves', () => {
     expect(existsSync(directory)).toBe(false);
   });
 
-  it('ends with the run, also where data lie that belong in its directory and could not be reached there', async () => {
+  it('are removed at its end, even data placed elsewhere because its directory is closed to their user', async () => {
     const directory = makeTemporaryDirectory(parent);
     mkdirSync(join(directory, 'closed'), { mode: 0o700 });
     const place = placeServers(join(directory, 'closed/databases'), databaseUser(), 'databases');
@@ -41,7 +41,7 @@ describe('what a test run leaves', () => {
     expect([existsSync(place), existsSync(directory)]).toEqual([false, false]);
   });
 
-  it('ends with the next run when it was killed; that of a living run stays', async () => {
+  it('are removed by the next run if it was killed; those of a running one stay', async () => {
     const [dead, living, foreign] = [1, 2, 3].map(() => makeTemporaryDirectory(parent)) as [string, string, string];
     writeFileSync(join(dead, 'owner.json'), JSON.stringify({ pid: process.pid, startedAt: 'earlier' }));
     writeFileSync(join(foreign, 'owner.json'), 'of another program');

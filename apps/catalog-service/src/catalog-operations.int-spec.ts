@@ -115,7 +115,7 @@ describe('regions', () => {
     expect(await ask(listRegions, {})).toEqual({ data: regions, page: 1, pages: 1, results: regions.length });
   });
 
-  it.each(regions.map((region) => [region.id, region]))('%s is the same by id as in the list', async (regionId, region) => {
+  it.each(regions.map((region) => [region.id, region]))('%s is the same as in the list', async (regionId, region) => {
     expect(await ask(getRegion, { params: { regionId } })).toEqual(region);
   });
 });
@@ -161,7 +161,7 @@ describe('types', () => {
     expect(await ask(listTypes, {})).toEqual({ data: types, page: 1, pages: 1, results: types.length });
   });
 
-  it.each(types.map((type) => [type.id, type]))('%s is the same by id as in the list', async (typeId, type) => {
+  it.each(types.map((type) => [type.id, type]))('%s is the same as in the list', async (typeId, type) => {
     expect(await ask(getType, { params: { typeId } })).toEqual(type);
   });
 

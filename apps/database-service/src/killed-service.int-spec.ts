@@ -94,7 +94,7 @@ describe('database-service with local servers', () => {
     });
   });
 
-  it('frozen while another replica leads: on waking, it writes nothing outdated and leaves the clusters to that one', async () => {
+  it('frozen while another replica leads: when it wakes, it writes nothing and leaves the clusters alone', async () => {
     const termOf = async () =>
       (await databases.world.sql.query('select term from database.leaders')).rows[0].term as number;
     const [frozen, next] = [databases.service, await databases.startReplica()];

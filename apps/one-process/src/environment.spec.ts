@@ -13,7 +13,7 @@ const all = {
   GATEWAY__ADMIN_PORT: '9',
 };
 
-it('gives an app the variables of all, and its own in their place, whether as a value or as a file', () => {
+it('gives an app the common variables, overridden by its own, as values or as files', () => {
   expect(environmentOf('vpc-service', 0, all)).toMatchObject({
     NATS_URL: 'nats://broker',
     DATABASE_URL: 'postgres://vpc',
@@ -30,12 +30,12 @@ it('gives an app the variables of all, and its own in their place, whether as a 
   expect([own.NATS_PASSWORD, own.NATS_PASSWORD_FILE]).toEqual([undefined, '/run/own']);
 });
 
-it('takes an empty variable of an app for none, as every app does', () => {
+it('treats an empty variable of an app as unset, as every app does', () => {
   const given = environmentOf('vpc-service', 0, { NATS_PASSWORD: 'common', VPC_SERVICE__NATS_PASSWORD: '' });
   expect(given.NATS_PASSWORD).toBe('common');
 });
 
-it('has few sessions of Postgres for each app, unless it is asked for more', () => {
+it('has few Postgres sessions per app by default', () => {
   const sizeOf = (environment: Record<string, string>) =>
     environmentOf('vpc-service', 0, environment).DATABASE_POOL_SIZE;
   expect(sizeOf({})).toBe('4');
@@ -55,7 +55,7 @@ it.each([
   ['vpc-service', 6, { ADMIN_PORT: '0' }, '0'],
   ['vpc-service', 6, { ADMIN_PORT: 'x' }, 'x'],
   ['vpc-service', 6, { ADMIN_PORT: '7000', VPC_SERVICE__ADMIN_PORT: '9' }, '9'],
-])('gives %s, at place %d of %j, the admin port %s', (app, place, environment, port) => {
+])('gives %s, at index %d of %j, the admin port %s', (app, place, environment, port) => {
   expect(environmentOf(app, place, environment).ADMIN_PORT).toBe(port);
 });
 
@@ -68,7 +68,7 @@ describe('with a directory of secrets', () => {
   afterAll(() => rmSync(directory, { recursive: true }));
   const environment = { SERVICE_SECRETS_DIR: directory, NATS_USER: 'common', NATS_PASSWORD: 'common' };
 
-  it('gives an app the files of its folder and its users of the broker in place of the variables of all', () => {
+  it('overrides the common variables with the files in the folder of the app and its broker users', () => {
     const given = environmentOf('vpc-service', 0, environment);
     expect(given).toEqual({
       SERVICE_SECRETS_DIR: directory,
@@ -83,7 +83,7 @@ describe('with a directory of secrets', () => {
     });
   });
 
-  it('gives it its own variables in place of both', () => {
+  it('overrides both with the variables of the app', () => {
     const own = { VPC_SERVICE__DATABASE_URL: 'postgres://own', VPC_SERVICE__NATS_USER: 'else' };
     const given = environmentOf('vpc-service', 0, { ...environment, ...own });
     expect(given).toMatchObject({ DATABASE_URL: 'postgres://own', NATS_USER: 'else' });

@@ -7,7 +7,7 @@ import { gatewayApp, gatewayUser, services, streamsUser } from '@stratus/topolog
 export const SECRETS_DIRECTORY = 'SERVICE_SECRETS_DIR';
 
 /**
- * The variables for the secrets in an app's folder: one per file, and the name of its broker user.
+ * The variables for the secrets in an app's folder: one per file, and the names of its broker users.
  *
  * @throws ConfigurationError when the app has no folder, or it cannot be read.
  */

@@ -50,14 +50,14 @@ async function codeAfterStop(): Promise<unknown> {
   return left;
 }
 
-it('serves at the edge last, and stops there first', async () => {
+it('starts the edge last, and stops it first', async () => {
   await runTogether([edge, service('one'), service('two')], {});
   expect(steps).toEqual(['one serves', 'two serves', 'edge serves']);
   expect(await codeAfterStop()).toBe(0);
   expect(steps.slice(3)).toEqual(['edge stopped', 'one stopped', 'two stopped']);
 });
 
-it('stops all services although the edge or one of them cannot, and says so by its code', async () => {
+it('stops all services even if the edge or one of them fails to stop, and exits with an error code', async () => {
   const refuse = () => Promise.reject(new Error('stuck'));
   await runTogether(
     [appOf('edge', ({ servesAfter }) => servesAfter, refuse), service('one', refuse), service('two')],
@@ -67,7 +67,7 @@ it('stops all services although the edge or one of them cannot, and says so by i
   expect(steps).toContain('two stopped');
 });
 
-it('stops the services in time although the last requests of the edge take long', async () => {
+it('stops the services in time even if the last requests of the edge take long', async () => {
   let answer = (): void => undefined;
   const long = () => new Promise<void>((resolve) => (answer = resolve));
   const one = service('one', async () => answer());
@@ -76,7 +76,7 @@ it('stops the services in time although the last requests of the edge take long'
   expect(steps.slice(2)).toEqual(['edge stopped', 'one stopped']);
 });
 
-it('stops what still boots, which then serves nothing, and ends with 0', async () => {
+it('stops apps that are still booting, which then serve nothing, and exits with 0', async () => {
   let boot = (): void => undefined;
   const booting = appOf('slow', () => new Promise<void>((resolve) => (boot = resolve)));
   const running = runTogether([edge, service('one'), booting], {});
@@ -87,7 +87,7 @@ it('stops what still boots, which then serves nothing, and ends with 0', async (
   expect(steps).toEqual(['one serves', 'one stopped']);
 });
 
-it('fails with the first failure of a boot and the name of its app, stops the others, and the edge does not serve', async () => {
+it('fails with the first failed boot and its app, stops the others, and never serves at the edge', async () => {
   const starting = runTogether([edge, service('one'), failing('broken', new Error('no port'))], {});
   const failure: unknown = await starting.catch((error: unknown) => error);
   expect(failure).toMatchObject({
@@ -97,17 +97,17 @@ it('fails with the first failure of a boot and the name of its app, stops the ot
   expect(steps).toEqual(['one serves', 'one stopped']);
 });
 
-it('fails when the edge cannot boot, too', async () => {
+it('also fails when the edge cannot boot', async () => {
   await expect(runTogether([failing('edge', new Error('no port')), service('one')], {})).rejects.toThrow('edge');
   expect(steps).toEqual(['one serves', 'one stopped']);
 });
 
-it('names the app whose configuration turns out to be wrong at its boot', async () => {
+it('names an app with a configuration error that appears only at boot', async () => {
   const starting = runTogether([failing('edge', new ConfigurationError(['X is no word'])), service('one')], {});
   await expect(starting).rejects.toMatchObject({ faults: ['edge: X is no word'] });
 });
 
-it('names the faults of all configurations, and boots nothing', async () => {
+it('reports the errors of all configurations, and boots nothing', async () => {
   const faulty = (name: string): App => ({
     name,
     prepare: () => {

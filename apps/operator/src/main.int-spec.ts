@@ -26,7 +26,7 @@ const variables = (schema: string | undefined): NodeJS.ProcessEnv =>
 const operator = (schema: string | undefined, ...args: string[]) => runOperator(variables(schema), ...args);
 
 describe('the command line of the operator', () => {
-  it('opens an account with the program of account-service, and exits with its exit code', () => {
+  it('creates an account with the program of account-service, and exits with its exit code', () => {
     const made = operator('account', 'admin', 'account', 'create', '--email', 'a@example.com', '--json');
     expect(made).toEqual({ status: 0, stdout: '{"accountId":1}\n', stderr: '' });
     expect(operator('account', 'admin', 'token', 'create')).toMatchObject({
@@ -36,7 +36,7 @@ describe('the command line of the operator', () => {
     });
   });
 
-  it('reads its variables from files, as mounted secrets', () => {
+  it('reads its variables from files, such as mounted secrets', () => {
     const path = join(folder, 'DATABASE_URL');
     writeFileSync(path, `${databaseUrlOf(world, 'account')}\n`);
     const list = (environment: NodeJS.ProcessEnv) => runOperator(environment, 'admin', 'account', 'list', '--json');
@@ -54,7 +54,7 @@ describe('the command line of the operator', () => {
     });
   });
 
-  it('makes a service publish its events since a time again', async () => {
+  it('makes a service republish its events since a given time', async () => {
     const since = new Date(Date.now() - 60_000).toISOString();
     await world.as(callerOf(1))(createVpc, { body: { label: 'v', region: 'us-east' } });
     const published = () =>
@@ -92,7 +92,7 @@ describe('the command line of the operator', () => {
     await filled(before);
   });
 
-  it('makes the secrets that are missing, shows none of them, and changes none', () => {
+  it('creates missing secrets without showing them, and changes none', () => {
     const directory = join(folder, 'secrets');
     const make = () => operator(undefined, 'secrets', '--directory', directory, '--own-postgres');
     const contents = () =>
@@ -120,14 +120,14 @@ describe('the command line of the operator', () => {
     expect(make().stdout).toBe('All secrets exist.\n');
   });
 
-  it('waits for no server when a URL that it got is none, and shows nothing of it', () => {
+  it('does not wait for a server if its URL is invalid, and does not show the URL', () => {
     const environment = { DATABASE_URL: 'postgres://admin:pass word@db:many/stratus', SERVICE_SECRETS_DIR: folder };
     const { status, stderr } = runOperator(environment, 'bootstrap');
     expect([status, stderr]).toEqual([1, expect.stringContaining('The DATABASE_URL of the administrator is no URL.')]);
     expect(stderr).not.toContain('pass word');
   });
 
-  it('ends on SIGTERM as the first process of a container, for which there is no default', async () => {
+  it('ends on SIGTERM even as the first process of a container, which has no default handler', async () => {
     const directory = join(folder, 'ended');
     operator(undefined, 'secrets', '--directory', directory);
     const environment = { DATABASE_URL: 'postgres://none@127.0.0.1:1/none', SERVICE_SECRETS_DIR: directory };
@@ -161,7 +161,7 @@ describe('the command line of the operator', () => {
     [['events', 'replay', '--service', 'vpc', '--since', 'once'], '--since once is not a time.'],
     [['events', 'replay', '--until', 'now'], "Unknown option '--until'"],
     [['events', 'rebuild', '--now'], "Unknown option '--now'"],
-  ])('names the fault of %j', (args, message) => {
+  ])('reports the error in %j', (args, message) => {
     const { status, stdout, stderr } = operator(undefined, ...args);
     expect([status, stdout]).toEqual([1, '']);
     expect(stderr).toContain(message);

@@ -33,7 +33,7 @@ const rowsOf = async (text: string): Promise<unknown[]> => (await world.sql.quer
 const eventsOf = async (type: string): Promise<number> =>
   (await rowsOf(`select from vpc.events where type = '${type}'`)).length;
 
-describe('after many clients did random operations on few VPCs', () => {
+describe('after random operations of many clients on few VPCs', () => {
   it('all kinds of operations have succeeded, and failures were refusals', () => {
     expect(Object.keys(run.successes)).toHaveLength(7);
     expect(new Set(run.refusals)).toEqual(new Set([400, 404]));
@@ -62,7 +62,7 @@ describe('after many clients did random operations on few VPCs', () => {
     expect(await orphans('subnet_allocations', 'vpcs', 'vpc_id')).toEqual([]);
   });
 
-  it('each attachment has an address of its own in its subnet, in one state, and no released one is left', async () => {
+  it('each attachment has a unique address in its subnet and one state, and no released one remains', async () => {
     expect(
       await rowsOf(`select from vpc.subnet_attachments one join vpc.subnets subnet on subnet.id = one.subnet_id
                      where (select count(*) from vpc.subnet_allocations held
@@ -97,7 +97,7 @@ describe('after many clients did random operations on few VPCs', () => {
     expect(await eventsOf('subnet_delete')).toBeGreaterThanOrEqual(succeeded(deleteSubnet));
   });
 
-  it('every row was created and not deleted, and its last event shows its current state', async () => {
+  it('every remaining row was created and not deleted, and its last event shows its current state', async () => {
     const contradicting = (entity: string) =>
       rowsOf(`select from vpc.${entity}s one full join (
                 select distinct on (entity_id) entity_id::bigint as id, type, data from vpc.events

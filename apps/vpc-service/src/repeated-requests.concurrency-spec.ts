@@ -56,7 +56,7 @@ const countOf = async (type: string, entityId: number) =>
   (await world.eventsOf(type.startsWith('vpc') ? 'vpc' : 'subnet', entityId)).filter((one) => one === type).length;
 
 describe('a request repeated under its Idempotency-Key', () => {
-  it('is refused while the first runs, and gets the first answer afterwards', async () => {
+  it('is refused while the first runs, and gets the reply of the first afterwards', async () => {
     const label = uniqueLabel();
     const key = withKey();
     const again = () => ({ ...key, executionId: randomUUID() });
@@ -70,7 +70,7 @@ describe('a request repeated under its Idempotency-Key', () => {
     expect(await countOf('vpc_create', (JSON.parse(textOf(first)) as { id: number }).id)).toBe(1);
   });
 
-  it('is answered like the first, even though the first has deleted the resource', async () => {
+  it('gets the reply of the first, even though the first has deleted the resource', async () => {
     const vpc = await world.newVpc('10.0.0.0/24');
     const key = withKey();
     const requests: [RequestIdentity, RequestIdentity, RequestIdentity] = [key, { ...key }, { ...key }];
@@ -81,7 +81,7 @@ describe('a request repeated under its Idempotency-Key', () => {
     expect(await world.eventsOf('vpc', vpc.id)).toEqual(['vpc_create', 'vpc_delete']);
   });
 
-  it('with another body is refused, also once the first has ended', async () => {
+  it('with another body is refused, even once the first has ended', async () => {
     const label = uniqueLabel();
     const key = withKey();
     const other = { ...key, fingerprint: 'g' };
@@ -113,7 +113,7 @@ describe('a request repeated under its Idempotency-Key', () => {
 });
 
 describe('a request that the gateway repeats on its own', () => {
-  it('runs once: the outcome is unknown at first, then the answer of the first execution', async () => {
+  it('runs once: the outcome is unknown at first, then it gets the reply of the first execution', async () => {
     const vpc = await world.newVpc();
     const request = identity();
     const body = { label: 'a', ipv4: '10.0.0.0/24' };

@@ -79,7 +79,7 @@ afterEach(async () => {
 const found = async (id: string): Promise<boolean> => (await regions.find(id)) !== undefined;
 
 describe('the directory of regions', () => {
-  it('loads one page of the largest size at the first use, and asks no more for entries it knows', async () => {
+  it('loads one page of maximum size at the first use, and does not ask again for known entries', async () => {
     expect(catalog.asked).toHaveLength(0);
     expect(await found('us-east')).toBe(true);
     later(30_000);
@@ -87,14 +87,14 @@ describe('the directory of regions', () => {
     expect(catalog.asked).toMatchObject([{ list: { page: 1, pageSize: 500 } }]);
   });
 
-  it('reads nothing at a signal before the first question', async () => {
+  it('reads nothing at a signal before the first use', async () => {
     link.connection.publish(CATALOG_LOADED);
     await link.connection.flush();
     expect(await found('us-east')).toBe(true);
     expect(catalog.asked).toHaveLength(1);
   });
 
-  it('loads once for any number of concurrent questions', async () => {
+  it('loads once for any number of concurrent lookups', async () => {
     const opened = Promise.withResolvers<void>();
     catalog.gate = opened.promise;
     const answers = Array.from({ length: 200 }, (_, index) => found(index % 2 === 0 ? 'us-east' : `unknown-${index}`));
@@ -104,7 +104,7 @@ describe('the directory of regions', () => {
     expect(catalog.asked).toHaveLength(1);
   });
 
-  it('asks once more for an unknown region', async () => {
+  it('asks once again for an unknown region', async () => {
     await found('us-east');
     catalog.ids.push('us-new');
     later(1_000);
@@ -112,7 +112,7 @@ describe('the directory of regions', () => {
     expect(catalog.asked).toHaveLength(2);
   });
 
-  it('spares the catalog a flood of unknown names', async () => {
+  it('protects the catalog from a flood of unknown names', async () => {
     await found('us-east');
     const moment = Date.now() + 1_000;
     Date.now = () => moment;
@@ -132,7 +132,7 @@ describe('the directory of regions', () => {
     expect(catalog.asked).toHaveLength(2);
   });
 
-  it('answers from memory while the catalog is unavailable', async () => {
+  it('works from memory while the catalog is unavailable', async () => {
     await found('us-east');
     await catalog.leave();
     later(1_000);
@@ -144,7 +144,7 @@ describe('the directory of regions', () => {
     expect(await found('us-new')).toBe(true);
   });
 
-  it('reports the catalog as away when it has loaded nothing yet, and recovers', async () => {
+  it('reports the catalog as unavailable when it has loaded nothing yet, and recovers', async () => {
     await catalog.leave();
     await expect(regions.find('us-east')).rejects.toMatchObject({ status: 503 });
     await catalog.come();
@@ -173,7 +173,7 @@ describe('the directory of regions', () => {
     expect(await eventually('the new region', () => regions.find('us-new'))).toBeDefined();
   });
 
-  it('notices a change whose signal was lost: it reloads after it has answered', async () => {
+  it('notices a change whose signal was lost: it reloads after a lookup', async () => {
     await found('us-east');
     catalog.ids = ['us-new'];
     later(3_600_000);

@@ -16,7 +16,7 @@ const RECORDED = [
   ['POST', '/volumes/:volumeId/attach', 'volumes:read_write,computes:read_write'],
 ] as const;
 
-it.each(RECORDED)('%s %s accepts %s, as it says', (method, path, accepted) => {
+it.each(RECORDED)('%s %s accepts %s, as documented', (method, path, accepted) => {
   const operation = operations.find(({ http }) => http?.method === method && http.path === path);
   expect(operation && acceptedScopesOf(operation)).toBe(accepted);
 });

@@ -5,7 +5,7 @@ const key = (byte: number): string => Buffer.alloc(32, byte).toString('base64');
 const PURPOSE = 'database 3 password';
 
 describe('a ring of keys', () => {
-  it('opens what it has sealed, and nothing of the secret shows in the box', () => {
+  it('opens its own boxes, which show nothing of the secret', () => {
     const ring = KeyRing.of(`new:${key(2)}, old:${key(1)}`);
     const sealed = ring.seal('swordfish é', PURPOSE);
     expect(sealed.keyId).toBe('new');
@@ -14,7 +14,7 @@ describe('a ring of keys', () => {
     expect(ring.seal('swordfish é', PURPOSE).box.equals(sealed.box)).toBe(false);
   });
 
-  it('opens what an older key has sealed, as long as it has that key', () => {
+  it('opens boxes sealed with an older key while it has that key', () => {
     const sealed = KeyRing.of(`old:${key(1)}`).seal('x', PURPOSE);
     expect(KeyRing.of(`new:${key(2)},old:${key(1)}`).open(sealed, PURPOSE)).toBe('x');
     const [without, other] = [KeyRing.of(`new:${key(2)}`), KeyRing.of(`old:${key(2)}`)];
@@ -23,7 +23,7 @@ describe('a ring of keys', () => {
     expect(() => other.open(sealed, PURPOSE)).toThrow('does not open with the key old');
   });
 
-  it('refuses a box of another purpose, and one with any byte changed or missing', () => {
+  it('refuses a box for another purpose, and one with any byte changed or missing', () => {
     const ring = KeyRing.of(`k:${randomBytes(32).toString('base64')}`);
     const sealed = ring.seal('secret', PURPOSE);
     expect(() => ring.open(sealed, 'database 4 password')).toThrow('database 4 password does not open');
@@ -42,7 +42,7 @@ describe('a ring of keys', () => {
     [`a:${key(1)},a:${key(2)}`, 'key 2 has the id of an earlier one'],
     [`a b:${key(1)}`, 'key 1 must be written id:base64'],
     [`a:${key(1)}:x`, 'key 1 must be written id:base64'],
-  ])('says what is wrong with %j, without the key', (text, reason) => {
+  ])('reports the error in %j without showing the key', (text, reason) => {
     expect(() => KeyRing.of(text)).toThrow(reason);
     expect(() => KeyRing.of(text)).not.toThrow(key(1));
   });

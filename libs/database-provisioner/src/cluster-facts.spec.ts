@@ -17,7 +17,7 @@ const status = (revision: number, fault: string | null = null): ClusterStatus =>
   fault,
 });
 
-describe('a job that has made revision 3', () => {
+describe('a job that created revision 3', () => {
   it.each([
     ['goes on before anything is observed', undefined, undefined],
     ['goes on while an older revision holds', { noted: 3, status: status(2) }, undefined],
@@ -31,7 +31,7 @@ describe('a job that has made revision 3', () => {
   });
 });
 
-describe('a restore with the number 2 that has made revision 3', () => {
+describe('restore number 2, which created revision 3', () => {
   const seen = (revision: number, restored: ClusterStatus['restored'], fault: string | null = null) => ({
     noted: 4,
     status: { ...status(revision, fault), restored },
@@ -53,7 +53,7 @@ describe('a restore with the number 2 that has made revision 3', () => {
   });
 });
 
-describe('a failed database whose members run', () => {
+describe('a failed database with running members', () => {
   const restored = (number: number, fault: string | null) => ({ ...status(3), restored: { number, fault } });
   it.each([
     ['serves again', 0, status(3), true],
@@ -66,7 +66,7 @@ describe('a failed database whose members run', () => {
   });
 });
 
-it('of a lost cluster no member runs, and the fault says why', () => {
+it('a lost cluster has no running member, and its fault says why', () => {
   const members = [{ name: 'a', role: 'primary', running: true }] as const;
   expect(statusOfLost(1, { ...status(3), members })).toMatchObject({
     revision: 3,
@@ -75,7 +75,7 @@ it('of a lost cluster no member runs, and the fault says why', () => {
   });
 });
 
-it('a job looks again after a tenth of its time, from a second to half a minute', () => {
+it('a job is checked again after a tenth of its duration, from one second to half a minute', () => {
   const looks = [0, 5_000, 60_000, 3_600_000].map((age) => nextLook(1_000_000, new Date(1_000_000 + age)));
   expect(looks).toEqual([1_000, 1_000, 6_000, 30_000]);
 });

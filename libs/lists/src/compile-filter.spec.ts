@@ -9,7 +9,7 @@ const LIST = {
 const compile = (node: FilterNode) => compileFilter(node, LIST, 3);
 
 describe('compileFilter', () => {
-  it('numbers parameters from the first free one and keeps values out of the text', () => {
+  it('numbers parameters from the first free number and keeps values out of the text', () => {
     expect(
       compile({
         and: [
@@ -43,7 +43,7 @@ describe('compileFilter', () => {
     });
   });
 
-  it('compares a field with several values by one parameter, so that their number is not in the text', () => {
+  it('compares a field with several values through one parameter, so the text does not depend on their number', () => {
     const not = (value: number): FilterNode => ({ field: 'id', comparison: 'neq', value });
     const labelled = (value: string): FilterNode => ({ field: 'label', comparison: 'eq', value });
     const filter = (ids: number[], labels: string[]): FilterNode => ({
@@ -60,7 +60,7 @@ describe('compileFilter', () => {
     expect(compile(filter([4, 5], ['x', 'y', 'z'])).sql).toBe(sql);
   });
 
-  it('knows the neutral elements of and and or', () => {
+  it('compiles empty `and` and `or` to their neutral elements', () => {
     expect(compile({ and: [] }).sql).toBe('TRUE');
     expect(compile({ or: [] }).sql).toBe('FALSE');
   });

@@ -111,7 +111,7 @@ const LIST = fc.record({
 });
 
 const BY = { label: 'label', kind: 'kind' };
-it('shows what an uncounted list shows', async () => {
+it('shows the same as an uncounted list', async () => {
   let counted = 0;
   const property = fc.asyncProperty(LIST, async (asked) => {
     const list = Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined));

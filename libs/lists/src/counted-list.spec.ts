@@ -19,7 +19,7 @@ describe('a filter', () => {
         { field: 'action', values: ['a', 'b'] },
       ],
     ],
-  ])('%j takes its results from counts', (filter, equalities) =>
+  ])('%j takes its total from the counts', (filter, equalities) =>
     expect(countedFilter(COUNTS, filter)).toEqual(equalities),
   );
 

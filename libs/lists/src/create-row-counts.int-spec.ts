@@ -50,7 +50,7 @@ afterAll(async () => {
 });
 
 describe('the counts of rows', () => {
-  it('are none after a truncation that meets a folder', async () => {
+  it('are empty after a truncation during a fold', async () => {
     await insert(3);
     const folder = await pool.connect();
     await folder.query('begin');
@@ -76,7 +76,7 @@ describe('the counts of rows', () => {
     expect(await results({})).toBe(5);
   });
 
-  it('are exact when a folder has begun before rows were counted by a column', async () => {
+  it('are exact when a fold began before rows were counted by a column', async () => {
     await dropRowCounts(runner, 'sample');
     await countBy();
     await insert(3);
@@ -98,7 +98,7 @@ describe('the counts of rows', () => {
   });
 });
 
-it('the folding of a table goes on when that of another one fails', async () => {
+it('folding one table continues when folding another fails', async () => {
   await insert(3);
   const folding = startFoldingRowCounts(pool, ['missing', 'sample'], createLogger('spec', 'silent'));
   try {

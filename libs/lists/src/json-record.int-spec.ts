@@ -29,7 +29,7 @@ const textOf = async (json: string, from = '', values: unknown[] = []): Promise<
 const PART = jsonRecord<Part>({ id: 'part.id', label: 'part.label' });
 
 describe('a record as JSON', () => {
-  it('is compact, with its keys in order, and its values as JSON has them', async () => {
+  it('is compact, with its keys in order, and JSON values', async () => {
     const whole = jsonRecord<Whole>({
       zeta: '9007199254740991::bigint',
       alpha: '$1::text',
@@ -48,7 +48,7 @@ describe('a record as JSON', () => {
     );
   });
 
-  it('reads the columns around it, even when a key has the name of a column', async () => {
+  it('reads the surrounding columns, even when a key has the name of a column', async () => {
     const named = jsonRecord<{ json_row: number; part: number }>({ json_row: 'part.json_row', part: 'part.id' });
     expect(await textOf(named, 'from (values (1, 2)) as part (id, json_row)')).toBe('{"json_row":2,"part":1}');
   });
@@ -83,7 +83,7 @@ describe('a list as JSON', () => {
 });
 
 describe('a jsonb as JSON', () => {
-  it('loses the spaces that Postgres writes', async () => {
+  it('does not contain the spaces that Postgres writes', async () => {
     const stored = `'{"bb": {"x": null, "y": [1.50, true]}, "a": -2e3}'::jsonb`;
     expect(await textOf(compactJsonb<{ a: number }>(stored))).toBe('{"a":-2000,"bb":{"x":null,"y":[1.50,true]}}');
     expect(await textOf(compactJsonb<{ a: number }>('null::jsonb'))).toBe('');

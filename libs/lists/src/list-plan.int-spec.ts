@@ -41,7 +41,7 @@ describe('the plan of a list of 100 000 rows', () => {
         order: { field: 'created', direction: 'asc' },
       },
     ],
-  ] satisfies [Partial<ListRequest>][])('sorts no more than the page and counts in the index: %j', async (list) => {
+  ] satisfies [Partial<ListRequest>][])('sorts at most the page and counts in the index: %j', async (list) => {
     const { text, values } = buildListSql(sampleList(list));
     const { rows } = await database.client.query(`EXPLAIN (ANALYZE, FORMAT JSON) ${text}`, values);
     const nodes = flat(rows[0]['QUERY PLAN'][0].Plan);

@@ -18,7 +18,7 @@ beforeAll(() => database.open());
 afterAll(() => database.close());
 
 describe('buildListSql against PostgreSQL', () => {
-  it('finds exactly the rows that the plain meaning of the filter selects, and so does the filter in memory', async () => {
+  it('finds exactly the rows that a simple model of the filter selects, as does the filter in memory', async () => {
     const property = fc.asyncProperty(
       sampleRows,
       fc.array(sampleFilters, { minLength: 4, maxLength: 8 }),
@@ -67,7 +67,7 @@ describe('buildListSql against PostgreSQL', () => {
     });
 
     it.each([4, Number.MAX_SAFE_INTEGER, Number(2n ** 64n / 25n)])(
-      'answers page %d past the end with no data',
+      'returns no data for page %d past the end',
       async (page) => {
         expect(await database.list({ page, pageSize: 25 })).toEqual({ data: [], page, pages: 3, results: 60 });
       },
@@ -84,7 +84,7 @@ describe('buildListSql against PostgreSQL', () => {
       expect((await database.list({ page: 3, pageSize: 25, limit: 30 })).data).toEqual([]);
     });
 
-    it('orders by a field with ties by key in the same direction, or by key alone', async () => {
+    it('orders by a field, with ties by key in the same direction, or by key only', async () => {
       const ids = Array.from({ length: 60 }, (_, index) => index + 1);
       const ascending = ids.toSorted((a, b) => ((a - 1) % 3) - ((b - 1) % 3) || a - b);
       expect(idsOf(await database.list({ order: { field: 'label', direction: 'asc' } }))).toEqual(ascending);
@@ -95,7 +95,7 @@ describe('buildListSql against PostgreSQL', () => {
       expect(idsOf(await database.list({}, { keyDirection: 'desc' }))).toEqual(ids.toReversed());
     });
 
-    it('has no body when its items have more than 8 MiB, but the parts of the page have', async () => {
+    it('has no body when its items exceed 8 MiB, but parts of the page do', async () => {
       const items = (length: number) => ({ item: `json_build_object('id', s.id, 'text', repeat('x', ${length}))` });
       const first = buildListSql(sampleList({ pageSize: 3 }, items(3_000_000)));
       expect(await refusedBytes(first)).toBeGreaterThan(9_000_000);
@@ -107,7 +107,7 @@ describe('buildListSql against PostgreSQL', () => {
       expect(idsOf(await database.list(single, items(MAX_PAGE_BYTES - 30)))).toEqual([2]);
     });
 
-    it('builds no item of a page of which it knows before that it is too large', async () => {
+    it('builds no item of a page that is known to be too large', async () => {
       const page = (bytes: number, item: string) =>
         buildListSql(sampleList({ pageSize: 25 }, { bytes: `${bytes} + 0 * s.id`, item }));
       const perItem = Math.ceil(MAX_PAGE_BYTES / 25) + 1;
@@ -126,7 +126,7 @@ describe('buildListSql against PostgreSQL', () => {
       }
     });
 
-    it('builds the item for the rows of the page only, with joined columns and parameters of its own', async () => {
+    it('builds the item only for rows of the page, with joined columns and its own parameters', async () => {
       const answer = await database.list(
         { page: 2, pageSize: 25 },
         {

@@ -69,14 +69,14 @@ const countRows = async (): Promise<number> =>
   (await pool.query('select count(*)::int as rows from sample_counts')).rows[0].rows;
 
 describe('the counts of rows', () => {
-  it('include the rows that were there before', async () => {
+  it('include rows that existed before', async () => {
     expect(await page({ pageSize: 5, page: 2 })).toMatchObject({
       results: 11,
       data: [4095, 4096, 4097, 4098, 4099].map((id) => ({ id })),
     });
   });
 
-  it('are exact for whoever reads, under any order of two transactions and of folding', async () => {
+  it('are exact for every reader, in any order of two transactions and folding', async () => {
     const act = fc.record({
       by: fc.constantFrom(0, 1),
       what: fc.constantFrom(
@@ -138,7 +138,7 @@ describe('the counts of rows', () => {
     await fc.assert(property, { numRuns: 25 });
   });
 
-  it('hold up none of 32 writers, nor the folder, behind an open transaction', async () => {
+  it('block neither 32 writers nor the fold behind an open transaction', async () => {
     await pool.query('truncate sample');
     const open = await pool.connect();
     await open.query('begin; insert into sample values (1, 1)');
@@ -151,14 +151,14 @@ describe('the counts of rows', () => {
     expect((await page()).results).toBe(33);
   });
 
-  it('stay as they are when a row changes that is counted as before', async () => {
+  it('do not change when a changed row is counted as before', async () => {
     await pool.query('truncate sample; insert into sample select 1, id from generate_series(1, 10) as id');
     await foldRowCounts(pool, 'sample');
     await pool.query(`update sample set size = 7; update sample set active = true, label = 'l0', account_id = 1`);
     expect(await countRows()).toBe(2);
   });
 
-  it('survive a folder that dies in the middle, and several folders at once', async () => {
+  it('survive a fold that dies in the middle, and several folds at once', async () => {
     await pool.query('truncate sample');
     const insert = (from: number) =>
       pool.query('insert into sample select 1, id from generate_series($1::int, $1::int + 99) as id', [from]);
@@ -198,7 +198,7 @@ describe('the counts of rows', () => {
     expect((await page({ order: { field: 'label', direction: 'asc' } })).results).toBe(100);
   });
 
-  it('leave out the hidden rows, wherever they are', async () => {
+  it('exclude hidden rows, wherever they are', async () => {
     await pool.query('truncate sample');
     await pool.query(`insert into sample (account_id, id, label)
       select 1, id * 700, case when id % 7 = 0 or id > 90 then 'hidden' else 'shown' end from generate_series(1, 100) as id`);
@@ -242,7 +242,7 @@ describe('the counts of rows', () => {
       ['a page in the middle', 4_096, { page: 300 }],
       ['a page in the middle, of a label that most have', 4_200, { ...labelled('l0'), page: 300 }],
       ['the page of a label, of which the first two blocks have some', 2 * 4_096, labelled('rare')],
-    ])('let %s read at most %d rows', async (_, most, list) => {
+    ])('make %s read at most %d rows', async (_, most, list) => {
       const { text, values } = buildListSql(sampleList({ pageSize: 100, ...list }, { counts }));
       const { rows } = await pool.query(`explain (analyze, format json) ${text}`, values);
       expect(Math.max(...flat(rows[0]['QUERY PLAN'][0].Plan).map(rowsSeen))).toBeLessThanOrEqual(most);

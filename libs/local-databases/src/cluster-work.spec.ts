@@ -75,7 +75,7 @@ const both = [
 const allServing = (): ObservedMember[] => [serving(), serving(), serving()];
 
 describe('the work for a cluster', () => {
-  it('makes the primary, then each replica from it, then holds', () => {
+  it('creates the primary, then each replica from it, and then is done', () => {
     expect(worked(specification()).done).toEqual([
       'build 1',
       'start 1',
@@ -93,7 +93,7 @@ describe('the work for a cluster', () => {
     expect(worked(specification({ members: 1 })).done).toEqual(['build 1', 'start 1', 'settle 1', 'hold']);
   });
 
-  it('is nothing when the specification holds', () => {
+  it('is empty when the specification is applied', () => {
     expect(worked(specification({ backups: both }), held(), allServing()).done).toEqual([]);
   });
 
@@ -127,7 +127,7 @@ describe('the work for a cluster', () => {
     ]);
   });
 
-  it('lets nothing but repairs happen while a member is unavailable', () => {
+  it('contains only repairs while a member is unavailable', () => {
     const wanted = specification({ revision: 2, backups: [...both, { id: 7, target: 'primary' }] });
     const kinds = possibleWork(wanted, held(), [serving(2), away, serving(2)]).map(({ kind }) => kind);
     expect(kinds).toEqual(['start']);
@@ -143,7 +143,7 @@ describe('the work for a cluster', () => {
     expect(alone.done).toContain('back up 7 1');
   });
 
-  it('deletes the backups that shall not exist', () => {
+  it('deletes backups that should not exist', () => {
     const { done, state } = worked(specification({ backups: [both[1]] }), held(), allServing());
     expect(done).toEqual(['delete backup 5']);
     expect(state.backups).toEqual([{ id: 6, size: 1 }]);
@@ -173,13 +173,13 @@ describe('the work for a cluster', () => {
     expect(worked({ ...wanted, revision: 3 }, state, [serving(3), serving(3), serving(3)]).done).toEqual(['hold']);
   });
 
-  it('continues a restore that was interrupted with whatever runs', () => {
+  it('continues an interrupted restore, whatever is running', () => {
     const wanted = specification({ revision: 2, backups: both, restore: { backupId: 5, number: 1 } });
     const { done } = worked(wanted, { ...held(), replacing: 1 }, [away, serving(2), away]);
     expect(done.slice(0, 3)).toEqual(['stop 2', 'replace 1', 'start 1']);
   });
 
-  it('given up for a revision: is repairs and deletions only, and goes on with the next revision', () => {
+  it('given up for a revision: contains only repairs and deletions, and continues with the next revision', () => {
     const wanted = specification({ revision: 2, backups: both, restore: { backupId: 9, number: 1 } });
     const state = afterGivingUp(wanted, held(), { kind: 'restore', number: 1, backup: 9 }, 'no backup 9')!;
     expect(state).toMatchObject({
@@ -195,7 +195,7 @@ describe('the work for a cluster', () => {
     expect(next).toMatchObject({ done: ['hold'], state: { fault: null, restoreFault: 'no backup 9' } });
   });
 
-  it('is hopeless where a restore names a backup that is not there', () => {
+  it('is hopeless if a restore names a missing backup', () => {
     expect(hopeless(held(), { kind: 'restore', number: 1, backup: 9 })).toBe('There is no backup 9.');
     expect(hopeless(held(), { kind: 'restore', number: 1, backup: 5 })).toBeUndefined();
     expect(hopeless(held(), { kind: 'start', member: 1 })).toBeUndefined();
@@ -212,7 +212,7 @@ describe('the work for a cluster', () => {
     ]);
   });
 
-  it('is never given up where it keeps members running', () => {
+  it('is never given up if it keeps members running', () => {
     expect(afterGivingUp(specification(), held(), { kind: 'start', member: 1 }, 'port taken')).toBeUndefined();
   });
 });

@@ -7,7 +7,7 @@ beforeEach(() => {
   troubles = new FaultTracker(120_000, () => now);
 });
 
-it('trouble lasts by its time, not by its tries: four failures are over within two seconds', () => {
+it('a fault counts by its duration, not its tries: four failures within two seconds do not count', () => {
   for (let tries = 1; tries <= TRIES; tries += 1) {
     expect(troubles.note('start 1', 'no memory')).toBe(tries);
     expect([troubles.mayTry('start 1'), troubles.lasting]).toEqual([false, undefined]);
@@ -18,7 +18,7 @@ it('trouble lasts by its time, not by its tries: four failures are over within t
   expect(troubles.lasting).toBe('no memory');
 });
 
-it('trouble begins again after a success', () => {
+it('a fault begins again after a success', () => {
   troubles.note('start 1', 'no memory');
   now += 60_000;
   troubles.forget('start 1');

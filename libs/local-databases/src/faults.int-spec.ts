@@ -53,7 +53,7 @@ const local = specificationOf(1, '18.4');
 const noted = { ...local, credentials: { username: 'demoadmin', verifier: 'v' } };
 
 describe('the files of clusters', () => {
-  it('are never without a specification, so that none seems to be over before it has begun', async () => {
+  it('always include a specification, so that no cluster seems removed before it has begun', async () => {
     const where = directory();
     const stores = Array.from({ length: 40 }, (_, id) => new ClusterStore(join(where, String(id)), undefined));
     const all = Promise.all(stores.map((store) => store.note(noted)));
@@ -67,7 +67,7 @@ describe('the files of clusters', () => {
     expect(readdirSync(where)).toHaveLength(40);
   });
 
-  it('keep the newest revision whoever writes last, and come back with nothing once they go', async () => {
+  it('keep the newest revision, whoever writes last, and accept none after their removal', async () => {
     const store = new ClusterStore(join(directory(), '1'), undefined);
     await Promise.all([2, 3, 1].map((revision) => store.note({ ...noted, revision })));
     expect(store.revision).toBe(3);
@@ -76,7 +76,7 @@ describe('the files of clusters', () => {
     expect(store.revision).toBe(3);
   });
 
-  it('of one cluster are damaged: its status says so, the others go on, and the same revision repairs them', async () => {
+  it('of one cluster are damaged: its status reports it, others continue, and the same revision repairs them', async () => {
     const clusters = await sleeping();
     await clusters.apply(1, {});
     const file = join(clusters.directory, 'clusters/2/specification-1.json');
@@ -89,7 +89,7 @@ describe('the files of clusters', () => {
     expect(clusters.warnings.filter((text) => text.includes('not readable'))).toHaveLength(1);
   });
 
-  it('lack what the work needs: the status says so while it is tried again', async () => {
+  it('lack files that the work needs: the status reports it during retries', async () => {
     const clusters = await sleeping();
     await clusters.apply(1, {});
     await clusters.provisioner.stop();
@@ -104,7 +104,7 @@ describe('the files of clusters', () => {
     ).toBe('it');
   });
 
-  it('have lost what has been done: their data and backups stay, and serve again once it is back', async () => {
+  it('have lost the record of work done: data and backups stay, and serve again once it is back', async () => {
     const clusters = await sleeping();
     await clusters.apply(1, {});
     await clusters.provisioner.stop();
@@ -145,7 +145,7 @@ describe('a directory of databases', () => {
     await other.stop();
   });
 
-  it('goes from a dead owner to one process, also when another one died while it took it', async () => {
+  it('passes from a dead owner to one process, even when another process died while taking it', async () => {
     const where = directory();
     const dead = JSON.stringify({ pid: 999_999, startedAt: 'then' });
     writeFileSync(join(where, 'owner.json'), dead);
@@ -161,7 +161,7 @@ describe('a directory of databases', () => {
     expect(readdirSync(where)).toEqual([]);
   });
 
-  it('goes from a dead owner to one of two processes that try at the same moment', async () => {
+  it('passes from a dead owner to one of two processes that try at the same moment', async () => {
     const rounds = 30;
     const where = directory();
     const child = join(import.meta.dirname, '../test/lock-child.ts');
@@ -187,7 +187,7 @@ describe('a directory of databases', () => {
 });
 
 describe('servers', () => {
-  it('that only look like one are not taken for it', async () => {
+  it('are not confused with processes that only look like one', async () => {
     const where = directory();
     const child = spawn('/bin/sleep', ['60', join(where, 'data')], { argv0: '/usr/bin/postgres' });
     used.push(() => child.kill('SIGKILL'));
@@ -198,7 +198,7 @@ describe('servers', () => {
     expect(server.isRunning).toBe(process.platform !== 'linux');
   });
 
-  it('that die are unavailable in the first status that is read then, however late that is', async () => {
+  it('that die are unavailable in the next status, however late it is read', async () => {
     const clusters = await sleeping(undefined, 60_000);
     await Promise.all([clusters.apply(1, {}), clusters.apply(2, {})]);
     const [first, second] = [1, 2].map((id) => clusters.processesOf(id)[0]!);
@@ -215,7 +215,7 @@ describe('servers', () => {
     await eventually('its start', async () => (await provisioner.status(1))?.members[0]?.running || undefined);
   });
 
-  it('that die start again also when no one reads that they did', async () => {
+  it('that die restart even if nobody reads the status', async () => {
     const clusters = await sleeping();
     await clusters.apply(1, {});
     const before = clusters.processesOf(1);
@@ -226,7 +226,7 @@ describe('servers', () => {
     });
   });
 
-  it('that do not answer any more start again; a replica that lost its primary follows again', async () => {
+  it('that no longer respond are restarted; a replica that lost its primary follows again', async () => {
     const clusters = await sleeping();
     await clusters.apply(1, { members: 3, replicationType: 'asynch' });
     const before = clusters.processesOf(1);
@@ -242,7 +242,7 @@ describe('servers', () => {
     expect(await clusters.apply(1, {})).toMatchObject({ fault: null });
   });
 
-  it('whose accounts are not as they shall be any more are settled again', async () => {
+  it('whose accounts no longer match the specification are settled again', async () => {
     const clusters = await sleeping();
     await clusters.apply(1, { members: 3, replicationType: 'asynch' });
     const { unsettled } = clusters.servers;
@@ -254,7 +254,7 @@ describe('servers', () => {
     ]);
   });
 
-  it('are measured again and again, and little changes are not written down', async () => {
+  it('are measured regularly, and small changes are not stored', async () => {
     const clusters = await sleeping();
     await clusters.apply(1, {});
     const { servers } = clusters;
@@ -269,7 +269,7 @@ describe('servers', () => {
     await eventually('it', async () => (await clusters.statusOf(1)).usedDisk === 0 || undefined);
   });
 
-  it('log on when their log has become long and made room', async () => {
+  it('continue logging after a long log has been truncated', async () => {
     const clusters = await sleeping();
     await clusters.apply(1, {});
     const member = join(clusters.directory, 'clusters/1/1');
@@ -284,7 +284,7 @@ describe('servers', () => {
     expect(rest.length).toBeLessThan(1_000_000);
   });
 
-  it('of another patch release take over the data of one, those of another release do not', async () => {
+  it('of another patch release take over existing data, those of another release do not', async () => {
     const clusters = await sleeping();
     await clusters.apply(1, {});
     const at = async (version: string) => {
@@ -297,7 +297,7 @@ describe('servers', () => {
     expect(await at('19.0')).toMatchObject({ fault: 'postgresql/18.4 does not run here' });
   });
 
-  it('that are backed up are removed all the same, and a provisioner that ends waits for no backup', async () => {
+  it('can be removed during a backup, and a stopping provisioner waits for no backup', async () => {
     const clusters = await sleeping();
     await clusters.apply(1, {});
     await clusters.note(1, { backups: [{ id: 7, target: 'primary' }] });
@@ -313,7 +313,7 @@ describe('servers', () => {
     expect(clusters.warnings).toEqual([]);
   });
 
-  it('that fail to back up leave no half copy', async () => {
+  it('that fail to back up leave no partial copy', async () => {
     const clusters = await sleeping();
     await clusters.apply(1, {});
     clusters.servers.backupFault = 'The disk is full';
@@ -323,7 +323,7 @@ describe('servers', () => {
     await eventually('an empty directory', async () => readdirSync(backups).length === 0 || undefined);
   });
 
-  it('are watched on when a listener fails, and when the directory cannot be read for a while', async () => {
+  it('are still watched when a listener fails or the directory is unreadable for a while', async () => {
     const clusters = await sleeping();
     clusters.provisioner.onChange(() => {
       throw new Error('A listener failed');

@@ -64,7 +64,7 @@ afterAll(async () => {
 });
 
 describe('a provisioner that is killed at each step', () => {
-  it('creates a cluster of which one server runs', async () => {
+  it('creates a cluster with exactly one running server', async () => {
     const { boundaries, said } = await killedAtEach(specification);
     expect(boundaries).toEqual(
       expect.arrayContaining(['build 1: done', 'build 1: written', 'start 1: done', 'settle 1: done', 'hold: done']),
@@ -73,7 +73,7 @@ describe('a provisioner that is killed at each step', () => {
     await ask(statusIn(said), 'create table kept as select 1 as one');
   });
 
-  it('takes the server over that runs', async () => {
+  it('takes over the running server', async () => {
     const before = servers();
     const said = await start(change({ memory: 2048 })).said;
     expect(statusIn(said)).toMatchObject({ members: [{ running: true }] });
@@ -105,7 +105,7 @@ describe('a provisioner that is killed at each step', () => {
     expect(servers()).toHaveLength(1);
   });
 
-  it('begins again what its predecessor was doing', async () => {
+  it('restarts the unfinished work of its predecessor', async () => {
     const second = { ...specificationOf(2, version), members: 1 as const };
     const { child, said } = start(second);
     const initdb = () =>
@@ -119,7 +119,7 @@ describe('a provisioner that is killed at each step', () => {
     await start(2).said;
   });
 
-  it('removes it wholly', async () => {
+  it('removes the cluster completely', async () => {
     await killedAtEach(1);
     expect(processesIn(directory)).toEqual([]);
     expect(existsSync(cluster)).toBe(false);

@@ -1,7 +1,7 @@
 import { ClockLeads } from './clock-lead.js';
 
-describe('the lead of the clocks of a service', () => {
-  it('is the largest that its refusals have shown in the last minute, and none before', () => {
+describe('how far the clocks of a service are ahead', () => {
+  it('is the maximum seen in its refusals of the last minute, and zero before', () => {
     let now = 0;
     const leads = new ClockLeads(() => now);
     expect(leads.of('vpc')).toBe(0);
@@ -14,7 +14,7 @@ describe('the lead of the clocks of a service', () => {
     expect(leads.of('vpc')).toBe(3_000);
   });
 
-  it.each([NaN, Infinity, -5_000])('never grows by %s, which no clock can show', (forged) => {
+  it.each([NaN, Infinity, -5_000])('never grows by %s, which no clock can report', (forged) => {
     const leads = new ClockLeads();
     leads.learn('vpc', 1_000);
     leads.learn('vpc', forged);

@@ -63,7 +63,7 @@ describe('listening', () => {
     ['with an id that is none', '{"accountId": 1, "thingId": 1e999}'],
     ['huge', JSON.stringify({ accountId: 1, thingId: 1, padding: SECRET.repeat(50_000) })],
     ['nested deeply', '['.repeat(900)],
-  ])('goes on after a signal that is %s, counts it, and keeps its content out of the log', async (_, payload) => {
+  ])('continues after a signal that is %s, counts it, and keeps its content out of the log', async (_, payload) => {
     const heard: unknown[] = [];
     const subscription = link.listenFor(THINGS_CHANGED, (payload) => heard.push(payload));
     await settled();
@@ -81,7 +81,7 @@ describe('listening', () => {
   it.each([
     ['throws', () => JSON.parse('{')],
     ['rejects', () => Promise.reject(new Error('no'))],
-  ])('goes on after a listener that %s, and counts it', async (_, fail) => {
+  ])('continues after a listener that %s, and counts it', async (_, fail) => {
     let heard = 0;
     const subscription = link.listen('spec.failing', () => {
       heard += 1;
@@ -97,7 +97,7 @@ describe('listening', () => {
     await link.drain(subscription);
   });
 
-  it('goes on after a reply whose headers are malformed', async () => {
+  it('continues after a reply with malformed headers', async () => {
     attacker.subscribe('spec.reply', {
       callback: (_, { reply = '' }) => {
         // No API of the client writes such a header.
@@ -113,7 +113,7 @@ describe('listening', () => {
 });
 
 describe('readiness', () => {
-  it('names a subscription that has ended without being asked to', async () => {
+  it('reports a subscription that ended unexpectedly', async () => {
     const subscription = link.listen('spec.ended', () => undefined);
     subscription.unsubscribe();
     expect(await readiness.problems()).toEqual({ nats: 'the subscription to spec.ended has ended' });
@@ -121,7 +121,7 @@ describe('readiness', () => {
     expect(await readiness.problems()).toEqual({});
   });
 
-  it('notices a broker that answers no more, while the connection still stands', async () => {
+  it('notices a broker that no longer responds, although the connection is still open', async () => {
     process.kill(nats.pid ?? 0, 'SIGSTOP');
     try {
       // The broker may still answer a ping that it got before it stopped.

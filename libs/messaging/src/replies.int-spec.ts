@@ -59,7 +59,7 @@ function sendRaw(subject: string, head: string, body = ''): void {
 const ask = (subject: string, payload = '', timeout = 5_000) => link.request(subject, payload, { timeout });
 
 describe('a request', () => {
-  it('gets the answer to it, whatever the order in which answers come', async () => {
+  it('gets its own reply, whatever the order of replies', async () => {
     const messages: Msg[] = [];
     await answer('spec.reversed', (message) => {
       if (messages.push(message) === 20)
@@ -70,13 +70,13 @@ describe('a request', () => {
     expect(answers.map((message) => message.string())).toEqual(asked.map((text) => `answer to ${text}`));
   });
 
-  it('takes the first of two answers, and no later request gets the second', async () => {
+  it('takes the first of two replies, and no later request gets the second', async () => {
     await answer('spec.twice', (message) => ['first', 'second'].map((text) => message.respond(text)));
     const answers = [await ask('spec.twice'), await ask('spec.twice'), await ask('spec.twice')];
     expect(answers.map((message) => message.string())).toEqual(['first', 'first', 'first']);
   });
 
-  it('fails at the end of its time; an answer after that changes nothing', async () => {
+  it('fails after its timeout; a later reply changes nothing', async () => {
     const late: Msg[] = [];
     await answer('spec.late', (message) => late.push(message));
     await expect(ask('spec.late', '', 50)).rejects.toMatchObject({ name: 'TimeoutError' });
@@ -91,7 +91,7 @@ describe('a request', () => {
     await expect(ask('spec.absent')).rejects.toMatchObject({ name: 'NoResponders' });
   });
 
-  it('waits on after a malformed answer, and takes a well-formed one', async () => {
+  it('keeps waiting after a malformed reply, and takes a well-formed one', async () => {
     await answer('spec.garbage', ({ reply = '' }) => {
       sendRaw(reply, 'NATS/1.0\r\nbad key: x\r\n\r\n');
       sendRaw(reply, 'NATS/1.0\r\nbad key: x\r\n\r\n', 'body');
@@ -101,14 +101,14 @@ describe('a request', () => {
     expect((await ask('spec.garbage')).string()).toBe('well-formed');
   });
 
-  it('that the broker refuses fails at once, and no other request with it', async () => {
+  it('refused by the broker fails at once, without affecting other requests', async () => {
     await answer('spec.slow', (message) => message.respond('answer'));
     const other = ask('spec.slow');
     await expect(ask('spec.forbidden')).rejects.toMatchObject({ name: 'PermissionViolationError' });
     expect((await other).string()).toBe('answer');
   });
 
-  it('fails as one that a service may have received, when the broker forbids the inbox', async () => {
+  it('fails as possibly received when the broker forbids the inbox', async () => {
     const deaf = await openLink('deaf');
     for (let time = 0; time < 2; time += 1) {
       await expect(deaf.request('spec.unheard', '', { timeout: 5_000 })).rejects.toMatchObject({
@@ -123,7 +123,7 @@ describe('a request', () => {
     await expect(ask('spec.absent', payload)).rejects.toMatchObject({ name: 'InvalidArgumentError' });
   });
 
-  it('fails as one that a service may have received, when the connection closes meanwhile; a later one as not sent', async () => {
+  it('fails as possibly received when the connection closes meanwhile; a later one fails as not sent', async () => {
     const closing = await openLink('asker');
     let received = false;
     await answer('spec.silent', () => (received = true));
@@ -141,7 +141,7 @@ describe('a request', () => {
     });
   });
 
-  it('waits on while the broker is unavailable, and the inbox hears again when it is back', async () => {
+  it('keeps waiting while the broker is unavailable, and gets replies again when it is back', async () => {
     await answer('spec.patient', () => undefined);
     const returned = new Promise<void>((resolve) => link.onReturn(resolve));
     const lost = expect(ask('spec.patient', '', 1_000)).rejects.toMatchObject({ name: 'TimeoutError' });

@@ -24,11 +24,11 @@ async function brokerThat(answers: (socket: Socket) => unknown): Promise<{ serve
   return { server, url: `nats://127.0.0.1:${(server.address() as AddressInfo).port}` };
 }
 
-describe('a signal of a program that ends afterwards', () => {
+describe('a signal from a program that ends afterwards', () => {
   it.each([
     ['freezes', () => undefined],
     ['breaks the connection', (socket: Socket) => socket.destroy()],
-  ])('does not hold the program up when the broker %s after the connect', async (_, answers) => {
+  ])('does not delay the program when the broker %s after the connect', async (_, answers) => {
     const { server, url } = await brokerThat(answers);
     const gone: Promise<unknown>[] = [];
     server.on('connection', (socket) => gone.push(once(socket, 'close')));

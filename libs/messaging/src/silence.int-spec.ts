@@ -42,7 +42,7 @@ const connected = async (): Promise<string[]> => {
 };
 
 describe('silence on a connection', () => {
-  it('ends that of a frozen client within seconds, and the client comes back', async () => {
+  it('closes the connection of a frozen client within seconds, and the client reconnects', async () => {
     const code = client.replace('SERVER', nats.url);
     const child = spawn(process.execPath, ['--input-type=module', '-e', code], {
       stdio: ['ignore', 'pipe', 'inherit'],
@@ -61,7 +61,7 @@ describe('silence on a connection', () => {
     }
   });
 
-  it('of a frozen broker is noticed by readiness within seconds, and its return too', async () => {
+  it('of a frozen broker shows in readiness within seconds, and its recovery too', async () => {
     const problems = () => readiness.problems();
     expect(await problems()).toEqual({});
     process.kill(nats.pid ?? 0, 'SIGSTOP');

@@ -19,7 +19,7 @@ async function lineOf(command: () => Promise<unknown>): Promise<Record<string, u
 }
 
 describe('the line of a command', () => {
-  it('names the operation, the request, the trace, the caller and the time', async () => {
+  it('contains the operation, the request, the trace, the caller and the time', async () => {
     expect(await lineOf(async () => 'answer')).toMatchObject({
       msg: 'command',
       level: 30,
@@ -38,7 +38,7 @@ describe('the line of a command', () => {
     [invalid('label', 'Label must be unique'), 30, 'refused', 400, ['label: Label must be unique']],
     [unavailable('Postgres is unavailable'), 40, 'failed', 503, ['Postgres is unavailable']],
     [new TypeError('a defect'), 40, 'failed', 500, ['a defect']],
-  ])('says why it was not done: %s', async (error, level, outcome, status, reasons) => {
+  ])('reports why it failed: %s', async (error, level, outcome, status, reasons) => {
     expect(
       await lineOf(async () => {
         throw error;

@@ -7,7 +7,7 @@ const answered = [
   { operation: deleteVpc, handler: 'DeleteVpcHandler' },
 ];
 
-describe('the faults that keep a service from booting', () => {
+describe('the errors that keep a service from booting', () => {
   it('are none when each of its operations has one handler', () => {
     expect(faultsOfAnswers('vpc', contract, answered)).toEqual([]);
   });
@@ -25,7 +25,7 @@ describe('the faults that keep a service from booting', () => {
     ]);
   });
 
-  it('name a handler of an operation of another service', () => {
+  it('name a handler for an operation of another service', () => {
     const foreign = { operation: listVlans, handler: 'ListVlansHandler' };
     expect(faultsOfAnswers('vpc', contract, [...answered, foreign])).toEqual([
       'ListVlansHandler answers network.vlans.list, which is an operation of another service.',

@@ -90,7 +90,7 @@ async function serve(service: string, handler: (call: Call) => unknown, now?: ()
 }
 
 describe('a call', () => {
-  it('that is answered at once is one message', async () => {
+  it('with an immediate reply is one message', async () => {
     const service = newService();
     const messages: string[] = [];
     asker.connection.subscribe(`${service}.>`, { callback: (_, { subject }) => void messages.push(subject) });
@@ -100,7 +100,7 @@ describe('a call', () => {
     expect(messages).toEqual([`${service}.things.use`]);
   });
 
-  it.each(['command', 'query'] as const)('that no replica works on reaches all, as the same %s', async (kind) => {
+  it.each(['command', 'query'] as const)('that no replica works on reaches all of them, as the same %s', async (kind) => {
     const [service, call] = [newService(), newCall()];
     const seen = await byHand(service, { all: success });
     expect(await impatient().ask(operationOf(service, kind), call)).toEqual({ label: 'x' });
@@ -111,7 +111,7 @@ describe('a call', () => {
     expect(again?.delivery?.id).toBe(first?.delivery?.id);
   });
 
-  it('that a replica works on reaches no other one, however long it takes, and is asked for less and less', async () => {
+  it('that a replica works on reaches no other one, however long it takes, and is checked less and less', async () => {
     const service = newService();
     const gate = new Gate();
     const seen = await byHand(service, {
@@ -126,21 +126,21 @@ describe('a call', () => {
     expect(performance.now() - since).toBeGreaterThan(1_200);
   });
 
-  it('whose replica gives no more signs of life reaches all', async () => {
+  it('whose replica shows no more signs of life reaches all replicas', async () => {
     const service = newService();
     const seen = await byHand(service, { work: (message, times) => times < 3 && message.respond(), all: success });
     expect(await trusting(1_000).ask(operationOf(service, 'command'), newCall())).toEqual({ label: 'x' });
     expect(seen.work).toHaveLength(3);
   });
 
-  it('is tried again until a replica has a certain answer', async () => {
+  it('is retried until a replica has a definite reply', async () => {
     const service = newService();
     const seen = await byHand(service, { all: (message, times) => times === 3 && refusal(400)(message) });
     expect(await impatient().send(operationOf(service, 'command'), newCall())).toMatchObject({ status: 400 });
     expect(seen.all).toHaveLength(3);
   });
 
-  it('reads the answers that came while its process stood still before it tries again', async () => {
+  it('reads replies that arrived while its process was frozen before it retries', async () => {
     // Longer than a loaded machine needs to ask who works on the call.
     const signMs = 2_000;
     const service = newService();
@@ -160,7 +160,7 @@ describe('a call', () => {
     expect([seen.work.length, seen.all]).toEqual([1, []]);
   });
 
-  it('takes the answer of the first try, also when it comes after the further tries', async () => {
+  it('takes the reply to the first try, even when it arrives after further tries', async () => {
     const service = newService();
     let answer: (() => unknown) | undefined;
     const seen = await byHand(service, {
@@ -171,7 +171,7 @@ describe('a call', () => {
     expect(seen.all.length).toBeGreaterThan(0);
   });
 
-  it.each([409, 503, 504])('does not end with %s of the first replica once others have it', async (status) => {
+  it.each([409, 503, 504])('does not end with %s from the first replica once others have the call', async (status) => {
     const service = newService();
     let first: Msg | undefined;
     await byHand(service, {
@@ -184,7 +184,7 @@ describe('a call', () => {
     expect(await impatient().ask(operationOf(service, 'command'), newCall())).toEqual({ label: 'x' });
   });
 
-  it.each([409, 503, 504])('ends with %s while only the first replica has it', async (status) => {
+  it.each([409, 503, 504])('ends with %s while only the first replica has the call', async (status) => {
     const service = newService();
     const seen = await byHand(service, { first: refusal(status), all: success });
     expect(await trusting().send(operationOf(service, 'command'), newCall())).toMatchObject({ status });
@@ -194,14 +194,14 @@ describe('a call', () => {
   it.each([
     ['command', 504],
     ['query', 503],
-  ] as const)('that every replica leaves open: a %s ends with %s', async (kind, status) => {
+  ] as const)('without a definite reply from any replica: a %s ends with %s', async (kind, status) => {
     const service = newService();
     let first: Msg | undefined;
     await byHand(service, { first: (message) => (first = message), all: () => first && refusal(503)(first) });
     await expect(impatient(200).send(operationOf(service, kind), newCall())).rejects.toMatchObject({ status });
   });
 
-  it('does not claim that nothing was changed when the replica that had it is gone', async () => {
+  it('does not report that nothing was changed when its replica is gone', async () => {
     const service = newService();
     const gone = await openLink();
     gone.connection.subscribe(`${service}.things.use`, { callback: () => void gone.connection.close() });
@@ -211,7 +211,7 @@ describe('a call', () => {
     });
   });
 
-  it('has no more than 64 calls with further tries beside it', async () => {
+  it('is one of at most 64 calls with further tries', async () => {
     const service = newService();
     const held: Msg[] = [];
     const ids = new Set<string>();
@@ -258,7 +258,7 @@ describe('with two replicas', () => {
     await Promise.all(replicas.map((replica) => replica.close()));
   });
 
-  it('beside a frozen one, every command is answered and takes effect once, also when that one wakes', async () => {
+  it('next to a frozen one, every command gets a reply and takes effect once, even when that one wakes', async () => {
     const service = newService();
     const insert = (call: Call) =>
       things.commands.run(call, async ({ statements }) => {
@@ -289,11 +289,11 @@ describe('with two replicas', () => {
   });
 });
 
-describe('with a clock that is an hour wrong', () => {
+describe('with a clock that is wrong by an hour', () => {
   it.each([
     ['ahead', 3_600_000],
     ['behind', -3_600_000],
-  ])('a service whose clock is %s answers each call, and runs it once', async (_, wrongMs) => {
+  ])('a service whose clock is %s replies to each call, and runs it once', async (_, wrongMs) => {
     const service = newService();
     const started: string[] = [];
     const handler = ({ request }: Call) => (started.push(request.executionId), { label: 'x' });
@@ -312,7 +312,7 @@ describe('with a clock that is an hour wrong', () => {
     await replica.close();
   });
 
-  it('a replica is believed about what was late by all clocks', async () => {
+  it('a refusal counts if the call was late by every clock', async () => {
     const service = newService();
     let first: Msg | undefined;
     const seen = await byHand(service, {
@@ -341,7 +341,7 @@ describe('a replica', () => {
     asker.connection.request(subject, JSON.stringify(call), { timeout: 2_000 });
   const delivery = (startsIn: number) => ({ id: randomUUID(), startBy: Date.now() + startsIn });
 
-  it('does not start what comes too late, and says so', async () => {
+  it('does not start a call that arrives too late, and reports that', async () => {
     const service = newService();
     const executed: string[] = [];
     const replica = await serve(service, ({ request }) => ({ count: executed.push(request.executionId) }));
@@ -352,7 +352,7 @@ describe('a replica', () => {
     await replica.close();
   });
 
-  it('that finds a call too late does not say what an earlier request under its key has done', async () => {
+  it('that finds a call too late does not reveal the outcome of an earlier request under its key', async () => {
     const service = newService();
     const replica = await serve(service, () => ({}));
     const keyed = { ...thingCall({ idempotencyKey: randomUUID() }), delivery: delivery(-1) };
@@ -362,7 +362,7 @@ describe('a replica', () => {
     await replica.close();
   });
 
-  it('keeps silent where another may know more, and answers what is certain', async () => {
+  it('stays silent if another may know more, and replies only if the outcome is certain', async () => {
     const service = newService();
     const statuses = [409, 503, 504, 400] as const;
     let next = 0;
@@ -382,7 +382,7 @@ describe('a replica', () => {
     await replica.close();
   });
 
-  it('runs a delivery once at a time, whatever message it comes with', async () => {
+  it('runs a delivery once at a time, whichever message it arrives with', async () => {
     const [service, gate] = [newService(), new Gate()];
     let started = 0;
     const replica = await serve(service, async () => {
@@ -405,7 +405,7 @@ describe('a replica', () => {
     await replica.close();
   });
 
-  it('refuses a delivery once and for all, whatever message it comes with', async () => {
+  it('refuses a delivery for good, whichever message it arrives with', async () => {
     const service = newService();
     let runs = 0;
     const replica = await serve(service, () => {
@@ -427,7 +427,7 @@ describe('a replica', () => {
     await replica.close();
   });
 
-  it.each([409, 503, 504])('runs a delivery again that it answered with %s', async (status) => {
+  it.each([409, 503, 504])('runs a delivery again after replying to it with %s', async (status) => {
     const service = newService();
     let runs = 0;
     const replica = await serve(service, () => {
@@ -442,14 +442,14 @@ describe('a replica', () => {
     await replica.close();
   });
 
-  it('says nothing about work that it does not do', async () => {
+  it('does not confirm work that it is not doing', async () => {
     const service = newService();
     const replica = await serve(service, () => ({}));
     await expect(asker.connection.request(subjectOfWork(service), 'other', { timeout: 200 })).rejects.toThrow();
     await replica.close();
   });
 
-  it('does not begin a transaction for a call that was there while it was frozen', async () => {
+  it('begins no transaction for a call that waited while it was frozen', async () => {
     const call = { ...thingCall(), delivery: delivery(-1) };
     const label = randomUUID();
     const insert = stalledRunner().run(call, ({ statements }) =>
@@ -459,7 +459,7 @@ describe('a replica', () => {
     expect(await things.labels()).not.toContain(label);
   });
 
-  it('runs a call that took long before its transaction, as when it waited for a name server', async () => {
+  it('runs a call that took long before its transaction, like one that waited for a name server', async () => {
     const call = { ...thingCall(), delivery: delivery(-1) };
     const label = randomUUID();
     const neverStalled = things.runner(new Stalls(() => 0));

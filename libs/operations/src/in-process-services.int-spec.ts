@@ -91,7 +91,7 @@ const outcome = (client: OperationClient, asked: Operation, call: Partial<Call>)
     (error: unknown) => error,
   );
 
-it('asks over the broker until the service takes calls, and then reaches it without', async () => {
+it('asks over the broker until the service takes calls, and then reaches it without the broker', async () => {
   const echo = operation('echo', 'query');
   await expect(near.send(echo, thingCall())).rejects.toMatchObject({ status: 503 });
   await new Promise<void>((resolve) => server.listen(resolve));
@@ -119,7 +119,7 @@ it.each([
   ['a call that no message carries', operation('echo', 'command'), { body: 'x'.repeat(8 * 1024 * 1024) }],
   ['no answer to a query in time', operation('lost-query', 'query'), {}],
   ['no answer to a command in time', operation('lost-command', 'command'), {}],
-] as [string, Operation, Partial<Call>][])('brings the same as the broker: %s', async (_, asked, more) => {
+] as [string, Operation, Partial<Call>][])('returns the same as the broker: %s', async (_, asked, more) => {
   const call = { ...thingCall(), params: {}, ...more };
   const [brought, overBroker] = await Promise.all([outcome(near, asked, call), outcome(far, asked, call)]);
   expect(brought).toEqual(overBroker);
@@ -162,7 +162,7 @@ describe('a signal', () => {
       { inProcessServices: together },
     );
 
-  it('has arrived at apps of the same process when it is sent, whatever they do with it, and at others soon', async () => {
+  it('reaches apps of the same process at once, whatever they do with it, and other processes soon', async () => {
     const [sender, beside, elsewhere] = [
       await openLink(inProcessServices),
       await openLink(inProcessServices),

@@ -69,7 +69,7 @@ describe('the endpoints of a service', () => {
     await app.close();
   });
 
-  it('hand no call to a handler that the gateway would refuse but for a stored answer', async () => {
+  it('never hand a call that may only get a stored reply to a handler', async () => {
     const { app, ask } = await boot('spec', GreetHandler, LookHandler);
     const request = { id: 'r', executionId: 'e', storedAnswerOnly: true } as const;
     expect(await ask(greet.subject, { caller, request: { ...request, idempotencyKey: 'k' } })).toBe('stored');
@@ -81,7 +81,7 @@ describe('the endpoints of a service', () => {
     await expect(boot('catalog')).rejects.toThrow('catalog.regions.list has no handler');
   });
 
-  it('do not open when two classes answer one operation', async () => {
+  it('do not open when two classes handle one operation', async () => {
     @Answers(greet)
     class WelcomeHandler extends GreetHandler {}
     await expect(boot('spec', GreetHandler, WelcomeHandler)).rejects.toThrow(

@@ -55,19 +55,19 @@ describe('asking an operation', () => {
   it.each([
     ['command', 504],
     ['query', 503],
-  ] as const)('without a timely answer: a %s is %s', async (kind, status) => {
+  ] as const)('without a reply in time: a %s is %s', async (kind, status) => {
     const lost = operation(`lost-${kind}`, kind);
     link.connection.subscribe(lost.subject, { callback: () => undefined });
     await expect(client.send(lost, call)).rejects.toMatchObject({ status });
   });
 
-  it('with a larger payload than the broker carries is 413', async () => {
+  it('with a larger payload than the broker accepts is 413', async () => {
     const body = 'x'.repeat(link.connection.info!.max_payload);
     await expect(client.send(operation('large', 'command'), { ...call, body })).rejects.toMatchObject({ status: 413 });
   });
 });
 
-describe('answering operations', () => {
+describe('serving operations', () => {
   const recordTooLarge = { errors: [{ reason: expect.stringContaining('read its parts through their own lists') }] };
   /** Half as many characters as bytes. */
   const large = () => new JsonText(JSON.stringify('ä'.repeat(link.connection.info!.max_payload / 2 - 150)));
@@ -97,7 +97,7 @@ describe('answering operations', () => {
   const statusOf = async (subject: string, payload = '{}') =>
     Number((await raw(subject, payload)).headers?.get('Stratus-Status'));
 
-  it('answers success, nothing, refusals and our faults by status, and goes on after each', async () => {
+  it('reports success, no content, refusals and defects by status, and continues after each', async () => {
     const server = await start(link);
     expect(await statusOf('spec.answers.record', 'not json')).toBe(400);
     expect(await statusOf('spec.answers.record', '7')).toBe(400);
@@ -123,7 +123,7 @@ describe('answering operations', () => {
   it.each([
     ['a subject to which only the service may publish', 'signal.spec.answers'],
     ['no subject', undefined],
-  ])('neither executes nor answers a request whose reply subject is %s', async (_, reply) => {
+  ])('neither executes nor replies to a request whose reply subject is %s', async (_, reply) => {
     const executed: string[] = [];
     const server = await start(link, { 'spec.answers.counted': () => ({ times: executed.push('once') }) });
     const heard: string[] = [];
@@ -158,7 +158,7 @@ describe('answering operations', () => {
     await own.close();
   });
 
-  it('goes on after the broker was unavailable, reports it to readiness, and can stop without it', async () => {
+  it('continues after the broker was unavailable, reports it to readiness, and can stop without it', async () => {
     const readiness = new Readiness();
     const own = await openLink(readiness);
     const server = await start(own);

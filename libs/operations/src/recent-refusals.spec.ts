@@ -14,7 +14,7 @@ describe('recent refusals', () => {
     expect(refusals.find('one')).toBeUndefined();
   });
 
-  it('are not more than a number', () => {
+  it('are limited in number', () => {
     const refusals = new RecentRefusals(() => 0, 2);
     for (const id of ['one', 'two', 'three']) refusals.add(id, refusal);
     expect(['one', 'two', 'three'].map((id) => refusals.find(id))).toEqual([undefined, refusal, refusal]);

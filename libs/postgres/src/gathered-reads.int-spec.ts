@@ -31,7 +31,7 @@ async function heldLock(): Promise<{
   return { key, waiters, release: () => void holder.end() };
 }
 
-describe('reads of one turn', () => {
+describe('reads of one event-loop turn', () => {
   it('share one transaction, and each caller gets its own rows', async () => {
     const inOne = () =>
       Promise.all([
@@ -56,14 +56,14 @@ describe('reads of one turn', () => {
     expect(await count).toEqual([{ count: 1 }]);
   });
 
-  it('succeed beside one that fails, wherever it stands', async () => {
+  it('succeed together with one that fails, whatever its position', async () => {
     const wrong = () => read('select 1 / $1::int as number', [0]).catch(({ code }: { code: string }) => code);
     const right = (number: number) => read('select $1::int as number', [number]);
     const outcomes = await Promise.all([wrong(), right(1), wrong(), right(2), right(3), wrong()]);
     expect(outcomes).toEqual(['22012', [{ number: 1 }], '22012', [{ number: 2 }], [{ number: 3 }], '22012']);
   });
 
-  it('succeed beside one with a value that cannot be sent', async () => {
+  it('succeed together with one whose value cannot be sent', async () => {
     const circular: Record<string, unknown> = {};
     circular['self'] = circular;
     const json = (value: unknown) => read('select $1::json as value', [value]);
@@ -72,7 +72,7 @@ describe('reads of one turn', () => {
     expect([before, after]).toMatchObject([{ value: [{ value: { a: 1 } }] }, { value: [{ value: { a: 2 } }] }]);
   });
 
-  it('are more than fit in a batch', async () => {
+  it('may be more than fit in a batch', async () => {
     const numbers = Array.from({ length: 100 }, (_, index) => index);
     const rows = await Promise.all(numbers.map((number) => read('select $1::int as number', [number])));
     expect(rows).toEqual(numbers.map((number) => [{ number }]));
@@ -80,7 +80,7 @@ describe('reads of one turn', () => {
 });
 
 describe('reads that never end', () => {
-  it('let transactions have connections of the smallest pool', async () => {
+  it('leave connections of the smallest pool to transactions', async () => {
     const small = new Things(process.env.TEST_DATABASE_URL ?? '', 2);
     await small.open();
     let isOver = false;
@@ -100,7 +100,7 @@ describe('reads that never end', () => {
 });
 
 describe('reads that wait for a lock', () => {
-  it('hold up no read but those of their batches', async () => {
+  it('delay only the reads of their batches', async () => {
     const lock = await heldLock();
     const held = [];
     for (const count of [1, 2, 3]) {
@@ -117,7 +117,7 @@ describe('reads that wait for a lock', () => {
 describe('reads whose connection ends', () => {
   const terminate = (pids: number[]) => things.sql.query('select pg_terminate_backend(unnest($1::int[]))', [pids]);
 
-  it('run once more alone on another one, and fail as "away" with that', async () => {
+  it('run once more alone on another one, and then fail as unavailable', async () => {
     const lock = await heldLock();
     const neighbour = (number: number) => read('select $1::int as number', [number]);
     const outcomes = Promise.allSettled([neighbour(0), read(WAITS, [lock.key]), neighbour(1)]);
@@ -133,7 +133,7 @@ describe('reads whose connection ends', () => {
     expect(await neighbour(2)).toEqual([{ number: 2 }]);
   });
 
-  it('run alone the second time, also behind one that another failure has sent back', async () => {
+  it('run alone the second time, even behind a read that another failure has requeued', async () => {
     const small = new Things(process.env.TEST_DATABASE_URL ?? '', 2);
     await small.open();
     const ask = (text: string, values: unknown[] = []) => small.database.read(text, values);
@@ -165,7 +165,7 @@ describe('reads whose connection ends', () => {
     await small.close();
   });
 
-  it('or has a stale statement succeed on another one', async () => {
+  it('or has a stale prepared statement succeed on another connection', async () => {
     const all = () => read('select * from things where false');
     for (const column of ['one', 'two']) {
       expect(await Promise.all([all(), all()])).toEqual([[], []]);

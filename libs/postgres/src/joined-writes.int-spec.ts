@@ -29,7 +29,7 @@ describe('joined writes', () => {
     expect(await seenRows('seen')).toBe(1);
   });
 
-  it('have the same text for the same writes, and one alone its own', () => {
+  it('have the same text for the same writes, and a single write keeps its own', () => {
     const { text, values } = joinedWrites([add('a', 1), seen('x')]);
     expect(text).toContain('values ($3)');
     expect(values).toEqual(['a', 1, 'x']);
@@ -43,7 +43,7 @@ describe('joined writes', () => {
     expect(await seenRows('never')).toBe(0);
   });
 
-  it('refuse a text that Postgres would not run among others', () => {
+  it('refuse a text that Postgres cannot run as part of another statement', () => {
     const nested = { text: ' with gone as (delete from things returning label) select', values: [] };
     expect(() => joinedWrites([nested, seen('x')])).toThrow('cannot be joined');
   });

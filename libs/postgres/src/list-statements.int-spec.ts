@@ -23,7 +23,7 @@ const prepared = async (): Promise<string[]> => {
 };
 
 describe('the list statements of a connection', () => {
-  it('stay prepared when they were used last; the others make room', async () => {
+  it('stay prepared while recently used; older ones are dropped', async () => {
     const statements = new ListStatements(MOST);
     const run = async (shape: number) => (await statements.run<{ sum: number }>(client, statement(shape)))[0]?.sum;
     for (const shape of [1, 2, 3, 1, 4]) expect(await run(shape)).toBe(shape + 1);
@@ -32,14 +32,14 @@ describe('the list statements of a connection', () => {
     expect(await prepared()).toEqual(['list_1', 'list_2', 'list_6']);
   });
 
-  it('may be asked for again as soon as they are gone', async () => {
+  it('may be prepared again as soon as they are dropped', async () => {
     const statements = new ListStatements(1);
     for (const shape of [1, 2, 1, 1, 2, 2, 1])
       expect(await statements.run(client, statement(shape))).toEqual([{ sum: shape + 1 }]);
     expect(await prepared()).toEqual(['list_1']);
   });
 
-  it('that were wrong leave no trace', async () => {
+  it('that failed leave no trace', async () => {
     const statements = new ListStatements(1);
     const wrong = { name: 'list_wrong', text: 'select nothing from nowhere where $1', values: [1] };
     await expect(statements.run(client, wrong)).rejects.toThrow('nowhere');

@@ -91,13 +91,13 @@ async function afterLoss(next: () => Promise<unknown>): Promise<PromiseSettledRe
 
 const FIRST = { status: 'fulfilled', value: [{ number: 1 }] };
 
-it('when a connection ends with the answer to its user, the next one, a transaction, fails, and the one after succeeds', async () => {
+it('when a connection ends with a result, the next transaction on it fails, and the one after succeeds', async () => {
   const next = () => things.database.transaction(({ statements }) => statements.query('select 2 as number'));
   expect(await afterLoss(next)).toMatchObject([FIRST, { status: 'rejected' }]);
   expect(await next()).toEqual([{ number: 2 }]);
 });
 
-it('when a connection ends with the answer to its user, the next one, a read, moves to another', async () => {
+it('when a connection ends with a result, the next read moves to another connection', async () => {
   const next = () => things.database.read('select 2 as number');
   expect(await afterLoss(next)).toEqual([FIRST, { status: 'fulfilled', value: [{ number: 2 }] }]);
 });

@@ -69,7 +69,7 @@ const asked = (count: number): Promise<unknown[]> =>
   });
 
 describe('migrations', () => {
-  it('of two replicas that start at once run in one, while the other waits and holds no snapshot', async () => {
+  it('of two replicas that start at once run in one, while the other waits without a snapshot', async () => {
     await holding(things.sql, async (writer, pid, release) => {
       await writer.query(`insert into things values ('not committed')`);
       const first = run(IndexThings1700000009004, { lockMs: 0 });
@@ -84,7 +84,7 @@ describe('migrations', () => {
     expect(await hasRun('IndexThings1700000009004')).toBe(true);
   });
 
-  it('that wait behind a long transaction let writers pass, name it, and run when it has ended', async () => {
+  it('that wait for a long transaction let writers pass, log its session, and run when it has ended', async () => {
     await holding(things.sql, async (reader, pid, release) => {
       await reader.query(`set local application_name = 'a long report'; select from things`);
       let done = false;
@@ -108,7 +108,7 @@ describe('migrations', () => {
     expect(await hasRun('WidenThings1700000009002')).toBe(true);
   });
 
-  it('that get no lock in time fail and say who holds it', async () => {
+  it('that get no lock in time fail and report its holder', async () => {
     const patience = { lockMs: 50, pauseMs: 10, giveUpMs: 100 };
     await holding(things.sql, async (reader, pid) => {
       await reader.query('select from things');
@@ -138,7 +138,7 @@ describe('migrations', () => {
     expect(await hasRun('NarrowThings1700000009003')).toBe(true);
   });
 
-  it('leave the time limits of commands in force', async () => {
+  it('do not change the timeouts of commands', async () => {
     const [row] = await things.database.read<{ lock: string; statement: string }>(
       `select current_setting('lock_timeout') as lock, current_setting('statement_timeout') as statement`,
     );

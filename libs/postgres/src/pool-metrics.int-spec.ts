@@ -6,7 +6,7 @@ import { measurePool } from './pool-metrics.js';
 const pool = new pg.Pool({ connectionString: process.env.TEST_DATABASE_URL, max: 2 });
 afterAll(() => pool.end());
 
-it('the metrics show lent connections and what waits for one, but not the statement of their own scrape', async () => {
+it('the metrics show used connections and waiting statements, but not the statement of their own scrape', async () => {
   const registry = createMetrics('spec');
   gauge(registry, 'spec_scrape', 'Asks Postgres at each scrape', async () => {
     return (await pool.query<{ one: number }>('select 1 as one')).rows[0]!.one;

@@ -32,9 +32,9 @@ describe('errors of Postgres', () => {
     new Error('the timeout exceeded its connection'),
     'Connection terminated',
     undefined,
-  ])('that do not: %s', (error) => expect(isUnavailable(error)).toBe(false));
+  ])('that do not mean it is unavailable: %s', (error) => expect(isUnavailable(error)).toBe(false));
 
-  it('with which Postgres crashes mean that it is unavailable, and leave a commit open, whatever the reason', () => {
+  it('reported when Postgres crashes mean that it is unavailable, and that the outcome of a commit is unknown', () => {
     const crash = (code: string) =>
       Object.assign(new DatabaseError('could not write', 10, 'error'), { code, severity: 'PANIC' });
     const crashes = [crash('53100'), crash('58030'), crash('XX000')];
@@ -43,7 +43,7 @@ describe('errors of Postgres', () => {
     );
   });
 
-  it('leave a commit open only when Postgres may have executed it', () => {
+  it('leave the outcome of a commit unknown only when Postgres may have executed it', () => {
     const open = [sqlState('57P01'), sqlState('08006'), new Error('Connection terminated unexpectedly')];
     const closed = [
       sqlState('53100'),
@@ -57,7 +57,7 @@ describe('errors of Postgres', () => {
     expect(closed.map(leavesCommitOpen)).toEqual(closed.map(() => false));
   });
 
-  it('concern the connection when another one may answer, but not when an answer took too long', () => {
+  it('concern the connection when another one may work, but not when a result took too long', () => {
     const lost = [sqlState('57P01'), sqlState('26000'), network('ECONNRESET'), new Error('Connection terminated')];
     const other = [sqlState('57014'), sqlState('53300'), sqlState('22012'), new Error('Query read timeout')];
     expect([...lost, ...other].map(concernsConnection)).toEqual([...lost.map(() => true), ...other.map(() => false)]);

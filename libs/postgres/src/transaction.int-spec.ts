@@ -28,7 +28,7 @@ describe('a transaction', () => {
     expect(await things.database.transaction((transaction) => add(transaction, label))).toEqual([{ label }]);
   });
 
-  it('looks rows up by an index of a table that Postgres knows to be empty', async () => {
+  it('looks up rows by index even in a table that Postgres believes to be empty', async () => {
     await things.sql.query('create table emptied (id bigint primary key)');
     await things.sql.query('vacuum analyze emptied');
     const plan = await things.database.transaction(({ statements }) =>
@@ -47,7 +47,7 @@ describe('a transaction', () => {
     expect(await things.labels()).not.toContain(label);
   });
 
-  it('gives the error of a failed statement to those sent with it, whichever the work meets first', async () => {
+  it('gives the error of a failed statement to all sent with it, whichever the work awaits first', async () => {
     const label = randomUUID();
     const outcomes: PromiseSettledResult<unknown>[] = [];
     const failing = things.database.transaction(async (transaction) => {
@@ -61,7 +61,7 @@ describe('a transaction', () => {
     expect(outcomes).toEqual([rejected, rejected]);
   });
 
-  it('throws when the work swallows the error of a statement', async () => {
+  it('throws even when the work swallows the error of a statement', async () => {
     const label = randomUUID();
     const silent = things.database.transaction(async (transaction) => {
       await add(transaction, label);
@@ -94,7 +94,7 @@ describe('a transaction', () => {
     });
   });
 
-  it('gives up a connection that could not send a value, so that the statement works for the next caller', async () => {
+  it('discards a connection that could not send a value, so that the statement works for the next caller', async () => {
     const label = randomUUID();
     const circular: Record<string, unknown> = {};
     circular['self'] = circular;

@@ -46,7 +46,7 @@ describe('an operator', () => {
     );
   });
 
-  it('finds a saga that this version does not know, at its last step', async () => {
+  it('finds a saga unknown to this version, at its last step', async () => {
     const trip = await trips.booked();
     await trips.rows(
       `insert into trips.sagas (id, name, account_id, caller, request, input, step, owes_answer, runner)

@@ -73,7 +73,7 @@ async function killDuringCommit(book: () => Promise<unknown>): Promise<unknown> 
   return settled;
 }
 
-describe('a service whose Postgres was away', () => {
+describe('a service whose Postgres was unavailable', () => {
   it('tells the others when it can work again', async () => {
     const connection = await connectNats(nats.url);
     const signals: string[] = [];
@@ -95,7 +95,7 @@ describe('a service whose Postgres was away', () => {
 });
 
 describe('Postgres, while a saga', () => {
-  it('commits its start, is killed: the outcome is open, and the repeat under the key has one effect', async () => {
+  it('commits its start, is killed: the outcome is unknown, and the repeat under the key has one effect', async () => {
     const [label, key] = [`start ${randomUUID()}`, randomUUID()];
     const outcome = await killDuringCommit(() => replica.book(newCall(key), label));
     expect(outcome).toMatchObject({ refused: { status: 504 } });
@@ -106,7 +106,7 @@ describe('Postgres, while a saga', () => {
     expect(await tripsOf(label)).toEqual([{ visible: true, stamps: 2 }]);
   });
 
-  it('commits its answer, is killed: the saga goes on by itself when it is back, once', async () => {
+  it('commits its reply, is killed: the saga continues on its own when Postgres is back, once', async () => {
     const [label, key] = [`answer ${randomUUID()}`, randomUUID()];
     const outcome = await killDuringCommit(() => replica.book(newCall(key), label));
     expect(outcome).toMatchObject({ refused: { status: 504 } });
@@ -115,7 +115,7 @@ describe('Postgres, while a saga', () => {
     expect(await tripsOf(label)).toEqual([{ visible: true, stamps: 2 }]);
   });
 
-  it('stands between two steps, is killed: the saga goes on by itself when it is back', async () => {
+  it('is between two steps, is killed: the saga continues on its own when Postgres is back', async () => {
     const [label, key] = [randomUUID(), randomUUID()];
     let killed: Promise<void> | undefined;
     replica.reached = ({ step, at }) => {

@@ -38,7 +38,7 @@ describe('the course of a saga', () => {
   const { steps } = definition;
   const course = new SagaCourse(definition);
 
-  it('goes from step to step and keeps each result, as JSON reads it', () => {
+  it('goes from step to step and keeps each result as parsed JSON', () => {
     const first = course.onward(at('a'), steps[0]!, { when: new Date(0), not: undefined });
     expect(first).toMatchObject({ step: 'b', tries: 0, results: { a: { when: '1970-01-01T00:00:00.000Z' } } });
     expect(course.onward(first, steps[1]!, undefined).results).toEqual({ ...first.results, b: null });
@@ -55,24 +55,24 @@ describe('the course of a saga', () => {
     expect(course.turningPoint(at('c'), true)).toBe('c');
   });
 
-  it('turns back at the last ask that an earlier execution may have run', () => {
+  it('turns back at the last request that an earlier execution may have sent', () => {
     expect(course.turningPoint(at('a'), true)).toBe('b');
     const pausing = courseOf(asked('a'), (added) => added.pause('b', () => 0), asked('c'), written('d'), asked('e'));
     expect(pausing.turningPoint(at('a'), true)).toBe('c');
   });
 
-  it('looks for no asks after an irrevocable one: the execution stored its position before it', () => {
+  it('does not look for requests after an irrevocable one: the execution stored its position before it', () => {
     expect(courseOf(asked('a'), irrevocable('b'), asked('c')).turningPoint(at('a'), true)).toBe('a');
   });
 
-  it('may turn back up to and with the pivot only', () => {
+  it('may turn back only up to and including the pivot', () => {
     const may = (step: string | null) => course.mayGoBack(at(step));
     expect(['a', 'b', 'c', 'd', 'e', null].map(may)).toEqual([true, true, true, true, false, false]);
     expect(course.mayGoBack(at('a', { state: 'undoing' }))).toBe(false);
     expect(courseOf(asked('a'), asked('b')).mayGoBack(at('b'))).toBe(true);
   });
 
-  it('is not given up while an irrevocable ask may have arrived', () => {
+  it('is not given up while an irrevocable request may have arrived', () => {
     const short = courseOf(asked('a'), irrevocable('b'));
     expect(short.mayGiveUp(at('a'))).toBe(true);
     expect(short.mayGoBack(at('b'))).toBe(true);
@@ -80,7 +80,7 @@ describe('the course of a saga', () => {
     expect(course.mayGiveUp(at('d'))).toBe(true);
   });
 
-  it('names an unknown step', () => {
+  it('reports an unknown step', () => {
     expect(() => course.stepOf(at('z'))).toThrow('The saga walk has no step z');
     expect(course.stepOf(at(null))).toBeUndefined();
   });

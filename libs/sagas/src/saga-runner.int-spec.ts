@@ -15,7 +15,7 @@ afterEach(() => {
 afterAll(() => trips.close());
 
 describe('a runner', () => {
-  it('that comes too late changes nothing: the runner that took over has gone on', async () => {
+  it('that comes too late changes nothing: the runner that took over has continued', async () => {
     const gate = new Gate();
     replica.reached = stopAt(gate, 'note', 'before');
     const key = randomUUID();
@@ -60,7 +60,7 @@ describe('a runner', () => {
     expect(await trips.stampsOf(trip)).toBe(4);
   });
 
-  it('that loses its session opens another one, under which its sagas go on', async () => {
+  it('that loses its session opens a new one, under which its sagas continue', async () => {
     const trip = await trips.booked();
     await replica.stamp(trip, 1_500);
     const [before] = await trips.rows(`select runner from trips.sagas where ended is null`);
@@ -72,7 +72,7 @@ describe('a runner', () => {
     expect(after.runner).not.toBe(before.runner);
   });
 
-  it('leaves its running sagas when it stops, and the next runner goes on', async () => {
+  it('leaves its running sagas when it stops, and the next runner continues them', async () => {
     const other = await trips.another();
     const trip = await trips.booked();
     const gate = new Gate();
@@ -107,7 +107,7 @@ describe('a runner', () => {
   });
 });
 
-describe('a saga whose last try failed', () => {
+describe('a saga with a failed last try', () => {
   /** Trips with a saga that waits for an hour: two because a try failed, one because it pauses. */
   async function waiting() {
     const [failed, other, pausing] = [await trips.booked(), await trips.booked(), await trips.booked()];
@@ -130,21 +130,21 @@ describe('a saga whose last try failed', () => {
     await trips.nothingRuns();
   });
 
-  it('is tried again as soon as any service says that it is back; a pause stays a pause', async () => {
+  it('is retried as soon as any service signals its recovery; a pause stays a pause', async () => {
     const { failed, pausing } = await waiting();
     trips.world.link.connection.publish('signal.hotel.ready');
     await ended(failed);
     expect(await trips.stampsOf(pausing)).toBe(3);
   });
 
-  it('is tried again as soon as another one succeeds that had failed too', async () => {
+  it('is retried as soon as another failed saga succeeds', async () => {
     const { failed, other } = await waiting();
     await setBack(other, 0);
     await ended(other);
     await ended(failed);
   });
 
-  it('is tried again as soon as the broker is back', async () => {
+  it('is retried as soon as the broker is back', async () => {
     const { failed } = await waiting();
     await trips.world.nats.kill();
     await trips.world.nats.start();
@@ -166,7 +166,7 @@ describe('a pause', () => {
   }
   afterEach(() => jest.restoreAllMocks());
 
-  it('ends on time: not before, and not only when the runner sweeps', async () => {
+  it('ends on time: not early, and not only at the next sweep of the runner', async () => {
     const trip = await trips.booked();
     await putOffSweeps();
     const since = performance.now();

@@ -32,8 +32,8 @@ const wokenUp = async (on: TripsReplica, trip: Trip): Promise<void> => {
   await on.wakeUp(id);
 };
 
-describe('a saga that waits until something holds', () => {
-  it('looks every so often, and goes on with what it found', async () => {
+describe('a saga that waits for a condition', () => {
+  it('checks regularly, and continues with the result', async () => {
     const trip = await trips.booked();
     await replica.await(trip, 5, { everyMs: 20 });
     await eventually('two looks', async () => (await tripOf(trip)).looks >= 2 || undefined);
@@ -42,7 +42,7 @@ describe('a saga that waits until something holds', () => {
     expect((await tripOf(trip)).wait).toBe('held at 6');
   });
 
-  it('looks early when it is hastened, and waits on when that was too early', async () => {
+  it('checks early when woken, and waits on if that was too early', async () => {
     const trip = await trips.booked();
     await replica.await(trip, 5, AN_HOUR);
     await hasLooked(trip, 1);
@@ -55,7 +55,7 @@ describe('a saga that waits until something holds', () => {
     expect(await tripOf(trip)).toEqual({ wait: 'held at 5', looks: 3 });
   });
 
-  it('stops waiting at its limit, which a restart does not prolong', async () => {
+  it('stops waiting at its limit, which a restart does not extend', async () => {
     const trip = await trips.booked();
     const other = await trips.another();
     await other.await(trip, 5, { ...AN_HOUR, limitMs: 3_000_000 });
@@ -72,14 +72,14 @@ describe('a saga that waits until something holds', () => {
     expect((await tripOf(trip)).wait).toBe('expired');
   });
 
-  it('ends at a limit that is shorter than the time between two looks', async () => {
+  it('ends at a limit shorter than the time between two checks', async () => {
     const trip = await trips.booked();
     await replica.await(trip, 5, { ...AN_HOUR, limitMs: 20 });
     await trips.nothingRuns();
     expect((await tripOf(trip)).wait).toBe('expired');
   });
 
-  it('goes on in the replica that takes it over', async () => {
+  it('continues in the replica that takes it over', async () => {
     const trip = await trips.booked();
     const other = await trips.another();
     const gate = new Gate();
@@ -94,7 +94,7 @@ describe('a saga that waits until something holds', () => {
     expect((await tripOf(trip)).wait).toBe('held at 5');
   });
 
-  it('takes no place among the sagas that run at once', async () => {
+  it('does not count as one of the concurrent sagas', async () => {
     const [trip, quick] = [await trips.booked(), await trips.booked()];
     await Promise.all(Array.from({ length: 40 }, () => replica.await(trip, 9, AN_HOUR)));
     await replica.await(quick, 2);

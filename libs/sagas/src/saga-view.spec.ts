@@ -16,7 +16,7 @@ function sagaOf<Input>(name: string) {
   return { definition, step };
 }
 
-describe('a saga, as its steps see it', () => {
+describe('the view of a saga in its steps', () => {
   const { caller, request } = callOf(callerOf(1)) as Call;
   const results: Record<string, unknown> = {};
   const walk = sagaOf<unknown>('walk');
@@ -31,7 +31,7 @@ describe('a saga, as its steps see it', () => {
     expect(saga.resultOf(walk.step).miles).toBeUndefined();
   });
 
-  it('has no result of a step of another saga, even of the same name', () => {
+  it('has no result for a step of another saga, even with the same name', () => {
     expect(() => saga.resultOf(sagaOf<unknown>('run').step)).toThrow('walk has no step measure');
   });
 
@@ -41,7 +41,7 @@ describe('a saga, as its steps see it', () => {
     expect(hike.resultOf?.(sagaOf<{ depth: number }>('dive').step)).toBeUndefined();
   });
 
-  it('names a new execution for each question', () => {
+  it('has a new execution id for each request', () => {
     expect(saga.request.executionId).not.toBe(saga.request.executionId);
   });
 });

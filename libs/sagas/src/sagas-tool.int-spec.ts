@@ -29,7 +29,7 @@ const untilPausesLong = (id: string) =>
   });
 
 describe('npm run sagas', () => {
-  it('lists unfinished sagas with their trouble, and retries one', async () => {
+  it('lists unfinished sagas with their errors, and retries one', async () => {
     const trip = await trips.booked();
     replica.reached = ({ step, at }) => {
       if (step === 'stamp' && at === 'before') throw new Error('the printer is out of paper');
@@ -58,7 +58,7 @@ describe('npm run sagas', () => {
     [['--service', 'compute', 'burn'], 'burn is not known.'],
     [['--service', 'compute', 'retry', 'it'], 'it is not the id of a saga.'],
     [['--service', 'compute', 'list'], 'compute-service has no sagas.'],
-  ])('names the fault of %j', (given, fault) => {
+  ])('reports the error in %j', (given, fault) => {
     const { status, said } = run('hotel', ...given);
     expect(status).toBe(1);
     expect(said).toContain(fault);

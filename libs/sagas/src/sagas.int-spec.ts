@@ -14,7 +14,7 @@ afterEach(() => {
 afterAll(() => trips.close());
 
 describe('a saga', () => {
-  it('answers from its step, and the steps behind the answer follow', async () => {
+  it('replies from its step, and the steps after the reply follow', async () => {
     const label = randomUUID();
     const trip = (await replica.book(newCall(), label)) as Trip;
     expect(trip).toMatchObject({ label, room: expect.any(Number) });
@@ -49,7 +49,7 @@ describe('a saga', () => {
 });
 
 describe('the repeat of a request', () => {
-  it('gets 409 while the saga runs, and its answer afterwards', async () => {
+  it('gets 409 while the saga runs, and its reply afterwards', async () => {
     const [gate, key, label] = [new Gate(), randomUUID(), randomUUID()];
     replica.reached = stopAt(gate, 'note', 'before');
     const first = replica.book(newCall(key), label);
@@ -62,7 +62,7 @@ describe('the repeat of a request', () => {
     expect(JSON.parse((replayed as ReplayedReply).body.text)).toEqual(trip);
   });
 
-  it('by the gateway itself gets "the outcome is open"', async () => {
+  it('by the gateway itself gets "the outcome is unknown"', async () => {
     const [gate, call, label] = [new Gate(), newCall(), randomUUID()];
     replica.reached = stopAt(gate, 'note', 'before');
     const first = replica.book(call, label);
@@ -113,7 +113,7 @@ describe('the repeat of a request', () => {
 });
 
 describe('a client that waits', () => {
-  it('learns within five seconds that the outcome is open, and the saga goes on', async () => {
+  it('learns within five seconds that the outcome is unknown, and the saga continues', async () => {
     const [gate, key, label] = [new Gate(), randomUUID(), randomUUID()];
     replica.reached = stopAt(gate, 'note', 'before');
     const since = performance.now();

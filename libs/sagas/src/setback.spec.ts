@@ -27,14 +27,14 @@ describe('a setback of a saga', () => {
     expect(refusalIn(violated, { pool_exists: () => unavailable('later') })).toBeUndefined();
   });
 
-  it('leads to a longer wait each time, up to a minute, with jitter', () => {
+  it('causes a longer wait each time, up to a minute, with jitter', () => {
     const middle = () => 0.5;
     expect([1, 2, 3, 4].map((tries) => backOffMs(tries, middle))).toEqual([100, 200, 400, 800]);
     expect(backOffMs(1_000, middle)).toBe(60_000);
     expect([backOffMs(1, () => 0), backOffMs(1, () => 1)]).toEqual([75, 125]);
   });
 
-  it('ends as a 503 when a service was unavailable, and as a 500 for a fault of ours', () => {
+  it('ends as a 503 when a service was unavailable, and as a 500 for a defect', () => {
     expect(givenUp(unavailable('away'), 'r1')).toMatchObject({ status: 503, retryAfterSeconds: 1 });
     expect(givenUp(new Error('Connection terminated unexpectedly'), 'r1')).toMatchObject({ status: 503 });
     const fault = givenUp(new TypeError('secret is not a function'), 'r1');

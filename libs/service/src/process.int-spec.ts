@@ -65,7 +65,7 @@ const exitOf = async (child: ChildProcess): Promise<unknown> =>
   child.exitCode ?? child.signalCode ?? (await once(child, 'exit'))[0];
 
 describe('a service as a process', () => {
-  it('names every missing or wrong variable, shows no value, and exits with 1', async () => {
+  it('reports every missing or invalid variable, shows no value, and exits with 1', async () => {
     const { child, said } = await start({ DATABASE_URL: '', ADMIN_PORT: 'sesame' });
     expect(await exitOf(child)).toBe(1);
     expect(said()).toMatch(/DATABASE_URL is missing/);
@@ -73,7 +73,7 @@ describe('a service as a process', () => {
     expect(said()).not.toMatch(/sesame|\n {4}at /);
   });
 
-  it('ends with 1 and its reason when it cannot boot', async () => {
+  it('exits with 1 and the reason when it cannot boot', async () => {
     const taken = createServer().listen(0, '127.0.0.1');
     await once(taken, 'listening');
     const { child, said } = await start({ ADMIN_PORT: String((taken.address() as AddressInfo).port) });
@@ -82,7 +82,7 @@ describe('a service as a process', () => {
     taken.close();
   });
 
-  it('waits for servers that are unavailable at boot, and stops meanwhile on a signal', async () => {
+  it('waits for servers that are unavailable at boot, and stops on a signal while waiting', async () => {
     await Promise.all([postgres.kill(), nats.kill()]);
     const impatient = await start();
     await notReady('boot');
@@ -99,7 +99,7 @@ describe('a service as a process', () => {
     expect(await exitOf(child)).toBe(0);
   });
 
-  it('survives the death of both servers, reports it, and recovers by itself', async () => {
+  it('survives the death of both servers, reports it, and recovers on its own', async () => {
     const { child } = await start();
     await ready();
     await postgres.kill();

@@ -12,13 +12,13 @@ const eventRights = (user: string): string[] =>
     .flatMap(({ publish }) => publish.filter((subject) => subject.startsWith('events.')));
 
 describe('the topology', () => {
-  it('names every app that answers operations, and the gateway', () => {
+  it('names every app that serves operations, and the gateway', () => {
     const apps = globSync('apps/*/src/*-service.definition.ts', { cwd: root }).map((path) => path.split('/')[1]);
     expect(services.map(({ app }) => app).toSorted()).toEqual(apps.toSorted());
     expect(globSync(`apps/${gatewayApp}/src/main.ts`, { cwd: root })).toHaveLength(1);
   });
 
-  it('gives each service the rights on the entities of its event definitions, and on no others', () => {
+  it('gives each service rights on the entities of its event definitions only', () => {
     const defined = eventDefinitions().map(({ service, entity }) => `${service} events.*.${entity}.*`);
     const given = services.flatMap(({ name }) => eventRights(streamsUser(name)).map((subject) => `${name} ${subject}`));
     expect(given.toSorted()).toEqual([...new Set(defined)].toSorted());
@@ -34,7 +34,7 @@ describe('the topology', () => {
     expect(unknown).toEqual([]);
   });
 
-  it('names every subscription of a service, and no others', () => {
+  it('names exactly the subscriptions of a service', () => {
     const handlers = globSync('apps/*/src/**/*.ts', { cwd: root })
       .map((path) => [path.split('/')[1], readFileSync(join(root, path), 'utf8')] as const)
       .filter(([, source]) => / implements .*\bSubscription\b/.test(source));

@@ -7,11 +7,11 @@ const description = {
 const OURS = { STRATUS_URL: 'http://127.0.0.1:8080/v4', STRATUS_TOKEN: 'secret', STRATUS_STACK: '/state/stack.json' };
 
 describe('the variables for clients', () => {
-  it('are our own while the stack speaks no product word', () => {
+  it('are our own if the stack has no product word', () => {
     expect(clientEnvironment(description, '/state/stack.json')).toEqual(OURS);
   });
 
-  it('are those of its clients, too, when it speaks one', () => {
+  it('include those of its clients if it has one', () => {
     expect(clientEnvironment({ ...description, word: 'droplet' }, '/state/stack.json')).toEqual({
       ...OURS,
       DROPLET_TOKEN: 'secret',

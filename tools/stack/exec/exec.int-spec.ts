@@ -41,7 +41,7 @@ async function until(what: string, holds: () => boolean): Promise<void> {
 }
 
 describe('npm start -- --exec', () => {
-  it('runs a command on a stack of its own, beside others, with nothing else on stdout, and leaves nothing', async () => {
+  it('runs a command on its own stack, in parallel with others, with a clean stdout, and leaves nothing', async () => {
     const ask = `node -p 'process.env.STRATUS_TOKEN.length > 9'; pwd
       node -e 'fetch(process.env.STRATUS_URL).then(async (answer) => console.log(await answer.text()))'`;
     const leaving = exec(`${ask}; sleep 600 & exit 7`);
@@ -57,7 +57,7 @@ describe('npm start -- --exec', () => {
     expect(states()).toEqual([]);
   });
 
-  it('ends at a signal before the command, which then does not run', async () => {
+  it('ends on a signal before the command, which then does not run', async () => {
     const { child, ended, stderr } = exec('echo ran');
     await until('the start', () => stderr().includes('Build'));
     child.kill('SIGINT');
@@ -65,7 +65,7 @@ describe('npm start -- --exec', () => {
     expect(states()).toEqual([]);
   });
 
-  it('ends at a signal while it takes away what a killed run has left', async () => {
+  it('ends on a signal while it removes leftovers of a killed run', async () => {
     const abandoned = join(directory, 'stratus-exec-killed');
     const script = `trap ': > asked' TERM; : > left; while :; do sleep 0.02; done`;
     const left = spawn('/bin/sh', ['-c', script], { cwd: directory, stdio: 'ignore' });
@@ -85,7 +85,7 @@ describe('npm start -- --exec', () => {
     rmSync(abandoned, { recursive: true });
   });
 
-  it('fails with a code of its own and the reason when the stack does not start, and keeps its logs', async () => {
+  it('fails with its own exit code and the reason when the stack does not start, and keeps its logs', async () => {
     const { code, stdout, stderr } = await exec('echo ran', { STUB_FAILS: 'yes' }).ended;
     expect([code, stdout]).toEqual([125, '']);
     const [, log = 'none'] = /STUB_FAILS is set[^]*The whole log: (\S+)/.exec(stderr) ?? [];

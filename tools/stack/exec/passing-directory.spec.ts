@@ -17,7 +17,7 @@ import { createPassingDirectory, removeAbandonedDirectories, removePassingDirect
 const parent = mkdtempSync(join(tmpdir(), 'stratus-passing-'));
 
 describe('the directory of a stack for one command', () => {
-  it('is another one for each run, and goes with it', () => {
+  it('is new for each run, and removed with it', () => {
     const [first, second] = [createPassingDirectory(parent), createPassingDirectory(parent)];
     expect(first).not.toBe(second);
     removePassingDirectory(first);
@@ -35,7 +35,7 @@ describe('the directory of a stack for one command', () => {
     expect(existsSync(path) ? readdirSync(path) : undefined).toEqual(kept);
   });
 
-  it('of a launcher that was killed goes at the next run or runs, with the processes that it left', async () => {
+  it('of a killed launcher is removed by the next run or runs, with its leftover processes', async () => {
     const left = spawn('sleep', ['600'], { stdio: 'ignore' });
     const identity = identityOf(left.pid ?? 0);
     if (!identity) throw new Error('sleep does not run');
@@ -53,7 +53,7 @@ describe('the directory of a stack for one command', () => {
     expect(isRunning(identity)).toBe(false);
   });
 
-  it('takes the servers and data of databases along, wherever they are, which outlive a launcher', async () => {
+  it('is removed with its database servers and data, wherever they are, which outlive a launcher', async () => {
     const abandoned = createPassingDirectory(parent);
     writePrivateJson(join(abandoned, 'launcher.json'), { pid: process.pid, startedAt: 'earlier' });
     const databases = placeServers(join(abandoned, 'databases'), databaseUser(), 'databases');
@@ -65,7 +65,7 @@ describe('the directory of a stack for one command', () => {
     expect([processesIn(databases), existsSync(databases), existsSync(abandoned)]).toEqual([[], false, false]);
   });
 
-  it('is no reason not to start when it cannot be removed', async () => {
+  it('does not prevent a start when it cannot be removed', async () => {
     const abandoned = createPassingDirectory(parent);
     writePrivateJson(join(abandoned, 'launcher.json'), { pid: process.pid, startedAt: 'earlier' });
     // A file in place of a directory to be read.

@@ -43,7 +43,7 @@ describe('a command that runs while a stack serves it', () => {
     expect(await elsewhere.end()).toBe(0);
   });
 
-  it('gets a signal with all its processes, one of those that npm, shell and terminal send', async () => {
+  it('gets each signal once, with all its processes, although npm, shell and terminal all send it', async () => {
     const child = `const { appendFileSync, existsSync } = require('node:fs');
       process.on('SIGINT', () => appendFileSync('signals', 'x\\n'));
       appendFileSync('started', 'yes\\n');
@@ -58,7 +58,7 @@ describe('a command that runs while a stack serves it', () => {
     expect([await written('shell'), await written('signals')]).toEqual(['shell', 'x']);
   });
 
-  it('gets no Ctrl-C of the terminal twice, but every other signal', async () => {
+  it('gets Ctrl-C from the terminal only once, and every other signal', async () => {
     const running = command(`trap 'echo int > int' INT; echo $$ > at-terminal; exec sleep 60`, { atTerminal: true });
     const code = running.run();
     await written('at-terminal');
@@ -68,7 +68,7 @@ describe('a command that runs while a stack serves it', () => {
     expect(existsSync(join(directory, 'int'))).toBe(false);
   });
 
-  it('leaves nothing running, not even what takes no SIGTERM', async () => {
+  it('leaves nothing running, not even a process that ignores SIGTERM', async () => {
     const stubborn = `sh -c 'trap "" TERM; echo $$ > stubborn; while :; do sleep 0.02; done' & `;
     const ended = command(`${stubborn} until [ -s stubborn ]; do sleep 0.02; done; exit 4`, { endMs: 100 });
     expect(await ended.run()).toBe(4);
@@ -80,7 +80,7 @@ describe('a command that runs while a stack serves it', () => {
     expect(await ended.end()).toBe(0);
   });
 
-  it.each([true, false])('ends when the launcher does, at a terminal or not: %s', async (atTerminal) => {
+  it.each([true, false])('ends with the launcher, at a terminal or not: %s', async (atTerminal) => {
     const running = command(`trap "" TERM; echo $$ > abandoned-${atTerminal}; while :; do sleep 0.02; done`, {
       atTerminal,
       endMs: 100,

@@ -212,7 +212,7 @@ describe('assigning', () => {
 });
 
 describe('sharing', () => {
-  it('keeps both instances out of regions without IP failover, and allows other changes (contract 5.1 rule 17)', async () => {
+  it('keeps both instances out of regions without IP failover, and free for changes (contract 5.1 rule 17)', async () => {
     const [one, two] = [await instance(), await instance()];
     const share = (...ips: string[]) => world.ask(shareIps, { body: { [COMPUTE_ID]: two.id, ips } });
     const migrate = (computeId: number) =>

@@ -146,7 +146,7 @@ describe('an update', () => {
 });
 
 describe('credentials', () => {
-  it('work once the database is active, change with a reset, and are never in clear text (contract 5.2 rule 10)', async () => {
+  it('work once the database is active, change with a reset, and stay encrypted (contract 5.2 rule 10)', async () => {
     const { id } = await world.newDatabase();
     const params = { instanceId: id };
     const before = await world.ask(getMysqlDatabaseCredentials, { params });

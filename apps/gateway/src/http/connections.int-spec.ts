@@ -235,20 +235,17 @@ describe('connections', () => {
   it.each([
     ['answered', '/idle'],
     ['refused before any work', '/refused'],
-  ])(
-    'beyond the limit of an address replace the one idle for longest (%s)',
-    async (_, path) => {
-      const first = await idle();
-      const second = await idle();
-      first.send(`GET ${path} HTTP/1.1\r\nHost: a\r\n\r\n`);
-      await eventually('the second answer', async () => (first.statuses().length === 2 ? true : undefined));
-      const others = [await idle(), await idle(), await idle(), await idle()];
-      await idle();
-      await eventually('the end of the second', async () => (second.ended ? true : undefined));
-      expect([first, ...others].map(({ ended }) => ended)).toEqual([false, false, false, false, false]);
-      expect(await openConnections()).toBe(6);
-    },
-  );
+  ])('beyond the limit of an address replace the one idle for longest (%s)', async (_, path) => {
+    const first = await idle();
+    const second = await idle();
+    first.send(`GET ${path} HTTP/1.1\r\nHost: a\r\n\r\n`);
+    await eventually('the second answer', async () => (first.statuses().length === 2 ? true : undefined));
+    const others = [await idle(), await idle(), await idle(), await idle()];
+    await idle();
+    await eventually('the end of the second', async () => (second.ended ? true : undefined));
+    expect([first, ...others].map(({ ended }) => ended)).toEqual([false, false, false, false, false]);
+    expect(await openConnections()).toBe(6);
+  });
 
   it('are refused while all of them are busy, and accepted once one is idle', async () => {
     const busy = Array.from({ length: 6 }, working);

@@ -41,7 +41,7 @@ function expectExchanged(before: unknown, after: unknown): void {
 }
 
 describe('a translation', () => {
-  it.each(['linode', 'vm2', 'computex', 'c'])('applied twice returns the original text, whatever the word: %s', (word) => {
+  it.each(['linode', 'vm2', 'computex', 'c'])('applied twice restores the text, whatever the word: %s', (word) => {
     const words = wordsOf(word);
     const parts = fc.constantFrom(...formsOf(INSIDE), ...formsOf(words), '_', '/', ' ', '-', '0', 'a', 'Z', '☁');
     const twice = exchangeOf(INSIDE, words);
@@ -111,7 +111,7 @@ describe('a body', () => {
 });
 
 describe('a filter', () => {
-  it.each(ofLists)('of %s has fields and values in the other word, and can be translated back', (_subject, operation) => {
+  it.each(ofLists)('of %s has fields and values in the other word, and translates back', (_subject, operation) => {
     const fields = Object.keys(dialect.filterable(operation));
     const conditions: FilterNode[] = fields.map((field) => ({ field, comparison: 'contains', value: 'linode' }));
     const order = { field: fields.at(-1) ?? '', direction: 'asc' } as const;

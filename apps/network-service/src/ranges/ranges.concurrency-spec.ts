@@ -52,7 +52,7 @@ it('a creation and the release of its instance: nothing remains, in either order
   expect(await tenant.ranges()).toEqual([]);
 });
 
-it('an assignment, then the deletion: deletes it at the new instance; the other way around, nothing is assigned', async () => {
+it('an assignment, then the deletion: deletes it at the new instance; else nothing is assigned', async () => {
   const assigns = ({ a, b, range }: PairWithRange) => tenant.assigns([a.id, b.id], [range, b.id]);
   const first = await pairWithRange();
   expect(await tenant.both(assigns(first), tenant.deletes(first.range))).toEqual([answered(), answered()]);
@@ -91,7 +91,7 @@ it('sharing with its own instance and the deletion: it is gone, in either order'
   ]);
 });
 
-it('the deletion of a range that moves to another instance meanwhile starts over, locking in the usual order', async () => {
+it('the deletion of a range that moves meanwhile starts over, and locks in the usual order', async () => {
   const to = await tenant.instance();
   const from = await tenant.instance();
   const range = await tenant.newRange(from.id);

@@ -43,7 +43,7 @@ it('lists the ranges of the account, by region on request', async () => {
   expect(await targets(inRegion('us-iad'))).toEqual([there.ipv6]);
 });
 
-it('shared: has no route target in lists, shows at the other instances, and cannot be deleted or assigned', async () => {
+it('shared: has no route target in lists, shows at the other instances, is not deleted or assigned', async () => {
   const [a, b] = [await tenant.instance(), await tenant.instance()];
   const range = await tenant.newRange(a.id);
   await tenant.shares(b.id, range)();

@@ -50,7 +50,7 @@ it('two instances that share with each other both succeed', async () => {
   expect(crosswise).toEqual([answered(), answered()]);
 });
 
-it('sharing an address that moves to another instance meanwhile starts over, locking in the usual order', async () => {
+it('sharing an address that moves meanwhile starts over, and locks in the usual order', async () => {
   const [to, { a, b }] = [await tenant.instance(), await pair()];
   const move = { address: a.second, from: a.id, to: to.id, free: [a.id, b.id] };
   expect(await movedMeanwhile(world, move, tenant.shares(b.id, a.second))).toEqual({});

@@ -48,7 +48,7 @@ const operator = (keys: string, ...args: string[]) =>
   );
 const credentials = () => ask(getMysqlDatabaseCredentials, { params: { instanceId: id } });
 
-it('seals passwords with the newest key, which are the same afterwards', async () => {
+it('re-encrypts passwords with the newest key without changing them', async () => {
   const before = await credentials();
   const { stdout } = await operator(`${OLD},new:${key(2)}`, 'rotate-keys');
   expect(stdout).toContain('1 password was re-encrypted; all of them now use the key old');
@@ -59,7 +59,7 @@ it('seals passwords with the newest key, which are the same afterwards', async (
   expect((await operator(`${OLD},new:${key(2)}`, 'rotate-keys')).stdout).toContain('0 passwords were');
 });
 
-it('re-encrypts a password that a reset may bring back', async () => {
+it('re-encrypts a password that a failed reset may restore', async () => {
   await world.sql.query(
     'update database.databases set previous_password_key = password_key, previous_password_box = password_box',
   );
@@ -71,7 +71,7 @@ it('re-encrypts a password that a reset may bring back', async () => {
   await operator(`${OLD},new:${key(2)}`, 'rotate-keys');
 });
 
-it('re-encrypts a password that a failing reset brings back meanwhile', async () => {
+it('re-encrypts a password that a failing reset restores in the meantime', async () => {
   await world.sql.query(`
     update database.databases
        set previous_password_key = password_key, previous_password_box = password_box`);
@@ -98,7 +98,7 @@ it('re-encrypts a password that a failing reset brings back meanwhile', async ()
   await operator(`${OLD},new:${key(2)}`, 'rotate-keys');
 });
 
-it('names the key that is missing, and changes nothing', async () => {
+it('reports the missing key, and changes nothing', async () => {
   const ran = await operator(`third:${key(3)}`, 'rotate-keys');
   expect([ran.status, ran.stderr]).toEqual([1, expect.stringContaining('There is no key old')]);
   await credentials();
@@ -126,7 +126,7 @@ it.each([
   [['fail', '--database', '1'], 'fail needs --member or --work.'],
   [['fail', '--database', '999999', '--member', '1'], 'The simulation runs no database 999999.'],
   [['rotate-keys', 'now'], 'Unexpected argument: now.'],
-])('names the fault of %j', async (args, message) => {
+])('reports the error in %j', async (args, message) => {
   const { status, stderr } = await operator(OLD, ...args);
   expect([status, stderr]).toEqual([1, expect.stringContaining(message)]);
 });

@@ -12,7 +12,7 @@ const read = (path: string) => readFileSync(join(directory, path), 'utf8');
 const path = join(directory, 'gateway/NATS_PASSWORD');
 
 describe('secrets in a directory', () => {
-  it('are made once, and each is a file of its own without leftovers', async () => {
+  it('are created once, each as its own file, without leftovers', async () => {
     await expect(make()).resolves.toMatch(/^Made 29 secrets/);
     await expect(make()).resolves.toBe('All secrets exist.');
     const files = readdirSync(directory, { recursive: true }) as string[];
@@ -20,7 +20,7 @@ describe('secrets in a directory', () => {
     expect(readdirSync(folder)).toEqual(['secrets', 'subscribers.json']);
   });
 
-  it('mean the same to apps, broker and Postgres with a newline at the end', async () => {
+  it('mean the same to apps, broker and Postgres with a trailing newline', async () => {
     writeFileSync(path, 'chosen\n');
     writeFileSync(join(directory, 'postgres/POSTGRES_PASSWORD'), 'chosen\r\n');
     rmSync(join(directory, 'bootstrap/DATABASE_URL'));
@@ -34,7 +34,7 @@ describe('secrets in a directory', () => {
     ['an empty file', () => writeFileSync(path, '\n')],
     ['a file that cannot be read (EISDIR)', () => mkdirSync(path)],
     ['a file that cannot be read (ENOENT)', () => symlinkSync('/nowhere', path)],
-  ])('stay as they are when one is %s, which the failure names', async (fault, spoil) => {
+  ])('stay unchanged when one is %s, which the failure reports', async (fault, spoil) => {
     const passwords = read('nats/passwords.conf');
     rmSync(path, { recursive: true, force: true });
     spoil();

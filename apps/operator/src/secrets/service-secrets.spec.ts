@@ -13,7 +13,7 @@ const rights = (args: string[], environment: NodeJS.ProcessEnv = {}) =>
 const secret = (path: string) => readFileSync(join(directory, path), 'utf8');
 
 describe('the rights of a command in containers', () => {
-  it('are those of the service that it is about, and no others', () => {
+  it('are limited to the service that it concerns', () => {
     expect(rights(['sagas', '--service', 'vpc', 'list'])).toEqual({
       DATABASE_URL: secret('vpc-service/DATABASE_URL'),
       NATS_USER: 'vpc',
@@ -23,7 +23,7 @@ describe('the rights of a command in containers', () => {
     });
   });
 
-  it('of one about managed databases include the keys of their passwords, unless others are given', () => {
+  it('include the password keys for managed databases, unless others are given', () => {
     const keys = secret('database-service/DATABASE_SECRET_KEYS');
     expect(rights(['databases', 'rotate-keys'])).toMatchObject({ DATABASE_SECRET_KEYS: keys });
     expect(rights(['databases', 'rotate-keys'], { DATABASE_SECRET_KEYS: 'x' })).not.toHaveProperty(

@@ -19,7 +19,7 @@ describe('the arguments of admin subscriber', () => {
     [['create', 'x', '--account', '1', '--since', 'once'], '--since once is not a time.'],
     [['create', 'x', '--account', '1', '--since', '2026-01-01', '--from-sequence', '1'], 'exclude each other'],
     [['list', '--color'], "Unknown option '--color'"],
-  ])('name the fault of %j', (args, message) => {
+  ])('report the error in %j', (args, message) => {
     expect(() => readSubscriberArguments(args)).toThrow(message);
   });
 

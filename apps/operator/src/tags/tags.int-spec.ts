@@ -60,8 +60,8 @@ beforeAll(async () => {
   objects.volumes = (await ask(createVolume, named(['three']))).id;
 });
 
-describe('tags check, beside running services', () => {
-  it('finds nothing in a sound world, nor in an instance that is just being created, nor in firewalls', async () => {
+describe('tags check, while services run', () => {
+  it('finds nothing in consistent data, in an instance being created, or in firewalls', async () => {
     await ask(createTag, { body: { label: 'of nothing' } });
     const rules = { inbound_policy: 'ACCEPT', outbound_policy: 'ACCEPT' } as const;
     await ask(createFirewall, { body: { label: label('fw'), rules, tags: ['of a firewall'] } });
@@ -77,7 +77,7 @@ describe('a fault', () => {
     ['domains', 'domain'],
     ['node_balancers', 'node balancer'],
     ['volumes', 'volume'],
-  ] as const)('is a tag of %s that does not exist; mend has it exist', async (table, name) => {
+  ] as const)('is a missing tag of %s, which mend creates', async (table, name) => {
     const tag = `unknown to ${table}`;
     await tagBySql(table, ['one', tag]);
     const text = `account 1: ${name} ${objects[table]} has the tag "${tag}", which does not exist\n1 fault: npm run tags -- mend`;
@@ -89,7 +89,7 @@ describe('a fault', () => {
     expect(await tagsOfAccount()).toContain(tag);
   });
 
-  it('is the mark of a deletion that does not run; mend has the tag deletable again', async () => {
+  it('is the mark of a deletion that does not run, which mend removes', async () => {
     const saga = randomUUID();
     await change(
       `insert into compute.tags (account_id, label, deletion, created) values (1, 'marked', $1, now())`,
@@ -103,7 +103,7 @@ describe('a fault', () => {
 });
 
 describe('very many objects', () => {
-  it('are looked at to the last, a page at a time, and no more faults are named than fit on a screen', async () => {
+  it('are all checked, a page at a time, and at most a screenful of problems is listed', async () => {
     await change(
       `insert into compute.domains (account_id, domain, type, "group", status, description, soa_email, master_ips, axfr_ips,
          retry_sec, expire_sec, refresh_sec, ttl_sec, tags, created, updated)

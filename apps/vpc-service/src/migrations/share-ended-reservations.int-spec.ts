@@ -21,7 +21,7 @@ async function migrateWith(migrations: typeof schema.migrations): Promise<void> 
   await (await Database.open({ ...schema, migrations }, configuration, new Readiness(), logger)).close();
 }
 
-it('keeps open reservations, and remembers ended ids', async () => {
+it('keeps open reservations and the ids of ended ones', async () => {
   const added = new Set<unknown>([CreateEndedReservations1700000000005, ShareEndedReservations1700000001004]);
   await migrateWith(schema.migrations.filter((migration) => !added.has(migration)));
   const [released, reserved, confirmed, cancelled, attachment] = Array.from({ length: 5 }, () => randomUUID());

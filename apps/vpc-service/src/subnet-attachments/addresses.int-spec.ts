@@ -17,7 +17,7 @@ const inUse = (...fields: string[]) => ({
 });
 
 describe('the service picks', () => {
-  it('the third address of the subnet first, then one after the other', async () => {
+  it('the third address of the subnet first, then the next ones in order', async () => {
     const subnet = await newSubnet('192.168.0.0/25');
     expect([await picked(subnet), await picked(subnet), await picked(subnet)]).toEqual([
       '192.168.0.2',
@@ -73,14 +73,14 @@ describe('the service picks', () => {
     expect(await picked(subnet)).toBe('10.0.0.2');
   });
 
-  it('nothing when one range holds the rest', async () => {
+  it('nothing when one range takes the rest', async () => {
     const subnet = await newSubnet('10.0.0.0/28');
     await world.reserve(subnet, { address: '10.0.0.2', ip_ranges: ['10.0.0.4/30', '10.0.0.8/30'] });
     await world.reserve(subnet, { address: '10.0.0.3', ip_ranges: ['10.0.0.12/31'] });
     await expect(picked(subnet)).rejects.toMatchObject({ status: 400, errors: [{ field: 'subnet_id' }] });
   });
 
-  it('in the largest subnet too, up to its last usable address', async () => {
+  it('even in the largest subnet, up to its last usable address', async () => {
     const subnet = await newSubnet('10.0.0.0/8');
     expect(await picked(subnet)).toBe('10.0.0.2');
     await world.reserve(subnet, { address: '10.255.255.253' });
@@ -110,7 +110,7 @@ describe('a requested address', () => {
     ['a range over a range in use', { ip_ranges: ['10.0.0.16/29'] }, ['ip_ranges[0]']],
     ['a range inside a range in use', { ip_ranges: ['10.0.0.32/30', '10.0.0.17/32'] }, ['ip_ranges[1]']],
     ['all of it', { address: '10.0.0.9', ip_ranges: ['10.0.0.16/30'] }, ['ipv4.vpc', 'ip_ranges[0]']],
-  ])('%s is refused, and holds no other of its blocks', async (_, request, fields) => {
+  ])('%s is refused, and none of its other blocks is held', async (_, request, fields) => {
     const subnet = await newSubnet('10.0.0.0/24');
     await world.attach(subnet, { address: '10.0.0.9', ip_ranges: ['10.0.0.16/30'] });
     await expect(world.reserve(subnet, request)).rejects.toEqual(expect.objectContaining(inUse(...fields)));
@@ -130,7 +130,7 @@ describe('in two profiles of one instance', () => {
   const [instance, profile, otherProfile] = [{ [COMPUTE_ID]: 100_001 }, { config_id: 11 }, { config_id: 12 }];
   const blocks = { address: '10.0.0.9', ip_ranges: ['10.0.0.16/30'] };
 
-  it('an address and its ranges may stand, and each release leaves those of the other', async () => {
+  it('an address and its ranges may appear, and each release leaves the blocks of the other', async () => {
     const subnet = await newSubnet('10.0.0.0/24');
     const one = await world.attach(subnet, { ...instance, ...profile, ...blocks });
     const other = await world.attach(subnet, { ...instance, ...otherProfile, ...blocks });
@@ -149,7 +149,7 @@ describe('in two profiles of one instance', () => {
     });
   });
 
-  it('an address may be changed to that of the other', async () => {
+  it('an address may be changed to the address of the other', async () => {
     const subnet = await newSubnet('10.0.0.0/24');
     await world.attach(subnet, { ...instance, ...profile, ...blocks });
     const { id } = await world.attach(subnet, { ...instance, ...otherProfile });
@@ -160,13 +160,13 @@ describe('in two profiles of one instance', () => {
     await expect(change(stranger.id)).rejects.toMatchObject(inUse('ipv4.vpc', 'ip_ranges[0]'));
   });
 
-  it('the service picks an address that neither has', async () => {
+  it('the service picks an address that neither profile has', async () => {
     const subnet = await newSubnet('10.0.0.0/24');
     await world.attach(subnet, { ...instance, ...profile });
     expect(await world.reserve(subnet, { ...instance, ...otherProfile })).toMatchObject({ address: '10.0.0.3' });
   });
 
-  it('the address stands only once in each profile', async () => {
+  it('the address appears only once in each profile', async () => {
     const subnet = await newSubnet('10.0.0.0/24');
     await world.attach(subnet, { ...instance, ...profile, ...blocks });
     const again = world.reserve(subnet, { ...instance, ...profile, ...blocks });

@@ -71,7 +71,7 @@ describe.each([
     expect(await both(other, reserves(other, more), changes(id, wanted))).toEqual([answered(more), inUse(wanted)]);
   });
 
-  it('of two interfaces that change to one address the second is refused and keeps its own', async () => {
+  it('if two interfaces change to one address, the second is refused and keeps its own', async () => {
     const subnet = await newSubnet();
     const [one, other] = [await world.attach(subnet), await world.attach(subnet)];
     const wanted = { address: '10.0.0.9' };
@@ -135,7 +135,7 @@ describe('one attachment', () => {
     expect(second).toEqual(first);
   });
 
-  it('released takes its change with it, in either order', async () => {
+  it('loses its change when released, in either order', async () => {
     const [one, other] = [await world.attach(await newSubnet()), await world.attach(await newSubnet())];
     const releases =
       (attachmentId: string): Action =>
@@ -155,7 +155,7 @@ describe('one attachment', () => {
     expect(rows).toEqual([]);
   });
 
-  it('confirmed and cancelled at once takes the outcome of the first', async () => {
+  it('has the outcome of the first if its change is confirmed and cancelled at once', async () => {
     const [one, other] = [await world.attach(await newSubnet()), await world.attach(await newSubnet())];
     const ids = { [one.id]: randomUUID(), [other.id]: randomUUID() };
     const ends =

@@ -43,7 +43,7 @@ const end = (
 const inUse = { status: 400, errors: [{ field: 'ipv4.vpc' }] };
 
 describe('a change', () => {
-  it('shows in records when confirmed, and holds old and new blocks until then', async () => {
+  it('appears in records once confirmed, and holds old and new blocks until then', async () => {
     const { subnet, attachment, shown } = await attached();
     const change_id = randomUUID();
     const wanted = { address: '10.0.0.9', ip_ranges: ['10.0.0.16/29', '10.0.0.32/28'] };
@@ -72,7 +72,7 @@ describe('a change', () => {
     expect(await world.reserve(subnet)).toMatchObject({ address: '10.0.0.8' });
   });
 
-  it('cancelled leaves the attachment unchanged, and its new blocks are free', async () => {
+  it('leaves the attachment unchanged when cancelled, and frees its new blocks', async () => {
     const { subnet, attachment, shown } = await attached();
     const change_id = randomUUID();
     const before = await shown();
@@ -98,7 +98,7 @@ describe('a change', () => {
     expect((await shown()).filter(([, nat]) => nat === '203.0.113.7')).toHaveLength(1);
   });
 
-  it('answers with its ranges in the order of records', async () => {
+  it('returns its ranges in the order of records', async () => {
     const { attachment } = await attached();
     const change_id = randomUUID();
     const wanted = { ip_ranges: ['10.0.0.64/28', '10.0.0.32/28'] };
@@ -109,7 +109,7 @@ describe('a change', () => {
     expect(await reserve(attachment.id, wanted, change_id)).toEqual(first);
   });
 
-  it('repeated in each of its steps has one effect', async () => {
+  it('has one effect if each of its steps is repeated', async () => {
     const { attachment, shown } = await attached();
     const change_id = randomUUID();
     const first = await reserve(attachment.id, { address: '10.0.0.9' }, change_id);
@@ -122,7 +122,7 @@ describe('a change', () => {
     expect((await shown())[1]).toEqual(['10.0.0.9', '203.0.113.7']);
   });
 
-  it('is refused with every fault of its blocks', async () => {
+  it('is refused with every error in its blocks', async () => {
     const { attachment } = await attached();
     await expect(reserve(attachment.id, { address: '10.0.0.1' })).rejects.toMatchObject({
       status: 400,
@@ -147,7 +147,7 @@ describe('a change', () => {
     expect(await reserve(attachment.id, {}, change_id)).toMatchObject({ address: '10.0.0.9' });
   });
 
-  it('repeated with ranges that are none is no fault of ours', async () => {
+  it('repeated with invalid ranges is not a server error', async () => {
     const { attachment } = await attached();
     const nonsense = { ip_ranges: ['nonsense', '10.0.0.32/28'] };
     await expect(reserve(attachment.id, nonsense)).rejects.toMatchObject({ status: 400 });
@@ -162,7 +162,7 @@ describe('a change', () => {
   });
 });
 
-describe('ids that are no UUID', () => {
+describe('ids that are not UUIDs', () => {
   const attachmentId = 'banana';
   it.each([
     ['reserve', () => world.ask(reserveAttachment, { body: reservation(1, { id: attachmentId }) }), ['id']],

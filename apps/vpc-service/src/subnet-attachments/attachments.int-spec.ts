@@ -32,7 +32,7 @@ const booted = (computeId: number, configId: number | null, job_number = (jobs +
   });
 
 describe('reserving', () => {
-  it('answers the attachment, with the requested address', async () => {
+  it('returns the attachment with the requested address', async () => {
     const { vpcId, vpcSubnetId } = await subnetOf('10.0.0.0/24');
     const request = reservation(vpcSubnetId, {
       address: '10.0.0.77',
@@ -54,7 +54,7 @@ describe('reserving', () => {
     });
   });
 
-  it('repeated with the same id answers the same and takes no second address', async () => {
+  it('repeated with the same id returns the same reply and takes no second address', async () => {
     const { vpcSubnetId } = await subnetOf('10.0.0.0/24');
     const body = reservation(vpcSubnetId);
     const first = await world.ask(reserveAttachment, { body });
@@ -87,7 +87,7 @@ describe('reserving', () => {
 });
 
 describe('confirming and releasing', () => {
-  it('shows the interface in the subnet only when confirmed, and no longer when released', async () => {
+  it('shows the interface in the subnet once confirmed, and no longer once released', async () => {
     const params = await subnetOf('10.0.0.0/24');
     const { id, ...reserved } = await world.reserve(params.vpcSubnetId);
     const shown = async () => (await world.ask(getSubnet, { params }))[COMPUTES];
@@ -134,7 +134,7 @@ describe('confirming and releasing', () => {
 });
 
 describe('a boot', () => {
-  it('makes one profile of the instance active, a shutdown none; other instances stay unchanged', async () => {
+  it('activates one profile of the instance, a shutdown none; other instances stay unchanged', async () => {
     const params = await subnetOf('10.0.0.0/24');
     const of = (computeId: number, config: number, id: number) =>
       world.attach(params.vpcSubnetId, { [COMPUTE_ID]: computeId, config_id: config, interface_id: id });

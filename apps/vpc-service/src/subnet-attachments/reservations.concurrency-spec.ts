@@ -58,7 +58,7 @@ describe.each([
     [{ address: '10.0.0.9' }, { ip_ranges: ['10.0.0.8/30'] }],
     [{ ip_ranges: ['10.0.0.8/30'] }, { address: '10.0.0.9' }],
     [{ ip_ranges: ['10.0.0.8/30'] }, { ip_ranges: ['10.0.0.10/31'] }],
-  ])('of %j and %j the second is refused', async (first, second) => {
+  ])('if two ask for %j and %j, the second is refused', async (first, second) => {
     const subnet = await newSubnet();
     expect(await both(subnet, reserves(subnet, first), reserves(subnet, second))).toEqual([
       answered(first),
@@ -79,7 +79,7 @@ describe.each([
     expect(await both(apart, reserves(apart, one), reserves(apart, wanted))).toEqual([answers, inUse(wanted)]);
   });
 
-  it('a picked address yields to an earlier request for it, and stands against a later one', async () => {
+  it('a picked address yields to an earlier request for it, but not to a later one', async () => {
     const [one, other] = [await newSubnet(), await newSubnet()];
     const wanted = { address: '10.0.0.2' };
     expect(await both(one, reserves(one, wanted), reserves(one))).toEqual([
@@ -136,13 +136,13 @@ describe('a reservation and its own release', () => {
     return { id: body.id, reserve, release };
   };
 
-  it('in this order leave nothing', async () => {
+  it('in this order leave nothing behind', async () => {
     const { id, reserve, release } = await pair();
     expect(await whileFirstIsUncommitted(world.sql, reserve, release)).toEqual([answered(), answered()]);
     expect(await held(id)).toBe(0);
   });
 
-  it('in the other order leave nothing either: an undo may overtake its do', async () => {
+  it('in the other order leave nothing behind either: an undo may overtake its do', async () => {
     const { id, reserve, release } = await pair();
     expect(await whileFirstIsUncommitted(world.sql, release, reserve)).toEqual([
       answered(),

@@ -79,7 +79,7 @@ describe('usable addresses', () => {
     expect(usableAddresses(ipv4)).toEqual({ first, last });
   });
 
-  it('are, in every subnet, all but the first two and the last two', () => {
+  it('exclude the first two and the last two of every subnet', () => {
     const anySubnet = fc
       .record({ prefix: fc.integer({ min: 8, max: 29 }), bits: fc.integer({ min: 0, max: 2 ** 24 - 1 }) })
       .map(({ prefix, bits }) => {

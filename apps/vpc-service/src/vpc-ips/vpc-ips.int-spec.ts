@@ -27,7 +27,7 @@ const grantedTo = (...ids: number[]): Partial<Caller> => ({
   },
 });
 
-it('both lists show one entry per address and per range, right to the last field', async () => {
+it('both lists show one correct entry per address and per range', async () => {
   const vpc = await tenant.newVpc('10.0.0.0/24', '192.168.0.0/25');
   const [wide, narrow] = vpc.subnets.map(({ id }) => id);
   await tenant.attach(narrow!, { [COMPUTE_ID]: 100_001, config_id: 11, interface_id: 111, nat_1_1: '203.0.113.7' });
@@ -77,7 +77,7 @@ it('both lists show one entry per address and per range, right to the last field
   expect(await tenant.ask(listAccountVpcIps)).toEqual(expected);
 });
 
-it('both lists show an address of two profiles once for each, of which one is active at a time', async () => {
+it('both lists show an address of two profiles twice, with one entry active at a time', async () => {
   const vpc = await tenant.newVpc('10.0.0.0/24');
   const subnet = vpc.subnets[0]!.id;
   const shared = { [COMPUTE_ID]: 100_007, address: '10.0.0.9' };

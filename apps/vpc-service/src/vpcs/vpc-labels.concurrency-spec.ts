@@ -28,14 +28,14 @@ const created = async (label: string): Promise<number> => {
 };
 
 describe('one label for two VPCs of an account', () => {
-  it('of two creators the second is refused and leaves no event', async () => {
+  it('the second of two creations is refused and leaves no event', async () => {
     const label = uniqueLabel();
     const outcomes = await whileFirstIsUncommitted(world.sql, creates(label), creates(label));
     expect(outcomes).toEqual([answered({ label }), taken]);
     expect(await created(label)).toBe(1);
   });
 
-  it('of a creator and a renamer the second is refused, in either order', async () => {
+  it('the second of a creation and a rename is refused, in either order', async () => {
     const vpc = await world.newVpc();
     const [one, other] = [uniqueLabel(), uniqueLabel()];
     expect(await whileFirstIsUncommitted(world.sql, creates(one), renames(vpc.id, one))).toEqual([
@@ -49,7 +49,7 @@ describe('one label for two VPCs of an account', () => {
     expect(await world.eventsOf('vpc', vpc.id)).toEqual(['vpc_create', 'vpc_update']);
   });
 
-  it('of two renamers the second is refused', async () => {
+  it('the second of two renames is refused', async () => {
     const [one, other] = [await world.newVpc(), await world.newVpc()];
     const label = uniqueLabel();
     const outcomes = await whileFirstIsUncommitted(world.sql, renames(other.id, label), renames(one.id, label));

@@ -23,7 +23,7 @@ describe('a new VPC', () => {
     faultsOfNewVpc(...asked).map(({ field }) => field);
 
   it.each([[undefined], [[]], [[subnet('a', '10.0.0.0/24'), subnet('b', '10.0.1.0/24')]]])(
-    'in a region that offers VPCs, with subnets %j: has no fault',
+    'in a region that offers VPCs, with subnets %j: has no errors',
     (subnets) => expect(faultsOfNewVpc({ ...request, subnets }, region)).toEqual([]),
   );
 
@@ -48,7 +48,7 @@ describe('a new VPC', () => {
       undefined,
       ['region', 'subnets[1].label', 'subnets[1].ipv4'],
     ],
-  ])('%s: has every fault at once', (_, body, known, fields) => {
+  ])('%s: has every error at once', (_, body, known, fields) => {
     expect(fieldsAtFault(body, known)).toEqual(fields);
   });
 });
@@ -67,7 +67,7 @@ describe('updating a VPC', () => {
     (request) => expect(decideUpdateVpc(vpc, request, free)).toBeUndefined(),
   );
 
-  it('refuses a label that another VPC has, and not its own', () => {
+  it('refuses the label of another VPC, but not its own', () => {
     expect(() => decideUpdateVpc(vpc, { label: 'lab' }, taken)).toThrow('Label must be unique among your VPCs');
     expect(decideUpdateVpc(vpc, { label: 'office', description: 'x' }, taken)).toMatchObject({ description: 'x' });
   });

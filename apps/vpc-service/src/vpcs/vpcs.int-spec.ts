@@ -17,7 +17,7 @@ const ask: Ask = (operation, parts) => checked(world.as(callerOf(1)))(operation,
 const label = () => `v-${randomUUID().slice(0, 8)}`;
 
 describe('VPCs', () => {
-  it('are created with their subnets, in one event each, and read back the same', async () => {
+  it('are created with their subnets, with one event each, and read back the same', async () => {
     const body = {
       label: label(),
       region: 'us-east',
@@ -45,7 +45,7 @@ describe('VPCs', () => {
     ]);
   });
 
-  it('of several accounts that are created at once belong to theirs, with their events', async () => {
+  it('of several accounts created at once belong to their accounts, with their events', async () => {
     const accounts = Array.from({ length: 30 }, (_, index) => 101 + (index % 3));
     const created = await Promise.all(
       accounts.map(async (accountId, index) => {
@@ -75,7 +75,7 @@ describe('VPCs', () => {
     expect(results).toEqual([10, 10, 10]);
   });
 
-  it('are refused with every fault at once', async () => {
+  it('are refused with every error at once', async () => {
     const taken = await ask(createVpc, { body: { label: label(), region: 'us-east' } });
     const body = {
       label: taken.label,
@@ -96,7 +96,7 @@ describe('VPCs', () => {
     });
   });
 
-  it('answer a repeated request with the first answer and have no second effect', async () => {
+  it('return the first reply to a repeated request, without a second effect', async () => {
     const body = { label: label(), region: 'us-east' };
     const request = { id: 'r', executionId: randomUUID(), idempotencyKey: randomUUID(), fingerprint: 'f' };
     const first = await ask(createVpc, { body, request });

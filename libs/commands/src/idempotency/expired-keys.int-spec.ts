@@ -6,7 +6,7 @@ beforeAll(() => things.open());
 afterAll(() => things.close());
 
 describe('expired keys', () => {
-  it('are all deleted in batches, and the others stay', async () => {
+  it('are all deleted, in batches, and other keys stay', async () => {
     await things.sql.query(`
       insert into idempotency_keys
       select 1, 'key:' || n, '', 200, '', now() + case when n = 1 then interval '1 hour' else interval '-1 second' end, 10

@@ -34,8 +34,8 @@ const keysOf = async (userId: number) => {
   return rows.map(({ key }) => key.slice('key:'.length));
 };
 
-describe('the answers kept under the keys of one user', () => {
-  it('are the newest: the oldest go, and those of other users stay', async () => {
+describe('the replies stored under the keys of one user', () => {
+  it('are the newest: the oldest are deleted, and replies to other users stay', async () => {
     const other = as(2);
     await run(other);
     const keys = Array.from({ length: 3 * MAX_KEYS + 1 }, () => randomUUID());
@@ -46,7 +46,7 @@ describe('the answers kept under the keys of one user', () => {
     expect(await run(as(1, keyedCall(keys.at(-1) ?? '')))).toBeInstanceOf(ReplayedReply);
   });
 
-  it('have a sum of bytes: the oldest go, however few there are, and the newest stays', async () => {
+  it('have a maximum size in bytes: the oldest are deleted, however few there are, and the newest stays', async () => {
     const keys = Array.from({ length: 7 }, () => randomUUID());
     for (const key of keys) await runLarge(as(6, keyedCall(key)), 300);
     await eventually('the oldest to go', async () => (await keysOf(6)).length <= 3 || undefined);
@@ -54,7 +54,7 @@ describe('the answers kept under the keys of one user', () => {
     expect(await runLarge(as(6, keyedCall(keys[6]!)), 300)).toBeInstanceOf(ReplayedReply);
   });
 
-  it('leave those of the gateway’s own tries of the last minute, and bound the older ones', async () => {
+  it('include the last minute of the gateway’s own retries, and only a limited number of older ones', async () => {
     const count = async () =>
       (await things.sql.query('select count(*)::int as n from idempotency_keys where user_id = 7')).rows[0].n;
     for (let time = 0; time < 6; time += 1) await runLarge(as(7, thingCall()), 300);
@@ -64,7 +64,7 @@ describe('the answers kept under the keys of one user', () => {
     await eventually('the oldest to go', async () => (await count()) === 4 || undefined);
   });
 
-  it('do not count while a saga still owes them, and stay', async () => {
+  it('stay and do not count while a saga still owes them', async () => {
     await things.sql.query(
       `insert into idempotency_keys (account_id, user_id, key, fingerprint, status, body, expires)
        select 1, 3, 'key:' || n, '', 0, '', 'infinity' from generate_series(1, $1::int) as n`,
@@ -76,7 +76,7 @@ describe('the answers kept under the keys of one user', () => {
     expect(owed.toSorted()).toEqual(Array.from({ length: MAX_KEYS + 3 }, (_, n) => String(n + 1)).toSorted());
   });
 
-  it('do not count what the gateway keeps for its own second try', async () => {
+  it('do not include replies stored for the gateway’s own retry', async () => {
     const before = async () =>
       (await things.sql.query(`select count(*)::int as n from idempotency_keys where user_id = 4`)).rows[0].n;
     for (let time = 0; time < 2 * MAX_KEYS; time += 1) await run(as(4, thingCall()));
@@ -84,7 +84,7 @@ describe('the answers kept under the keys of one user', () => {
     expect(await before()).toBe(2 * MAX_KEYS + 1);
   });
 
-  it('do not hold up a command that stores one', async () => {
+  it('do not delay a command that stores one', async () => {
     const gate = new Gate();
     const running = commands.run(as(5), async () => (await gate.pass(), {}));
     await gate.reached;

@@ -59,7 +59,7 @@ const both = (
 const request = (): RequestIdentity => ({ id: randomUUID(), executionId: randomUUID() });
 
 describe('a reservation and its release at once', () => {
-  it('leave nothing when the reservation is first', async () => {
+  it('leave nothing when the reservation comes first', async () => {
     const one = new Reservation();
     expect(await both(one.reserve, one.giveUp)).toEqual([answered(), answered()]);
     expect(await one.counts()).toEqual([]);
@@ -73,20 +73,20 @@ describe('a reservation and its release at once', () => {
 });
 
 describe('twice at once', () => {
-  it('a reservation is one', async () => {
+  it('a reservation takes effect once', async () => {
     const one = new Reservation();
     expect(await both(one.reserve, one.reserve)).toEqual([answered(), answered()]);
     expect(await one.counts()).toEqual([0]);
   });
 
-  it('a release is one', async () => {
+  it('a release takes effect once', async () => {
     const one = new Reservation();
     await one.reserve(request());
     expect(await both(one.giveUp, one.giveUp)).toEqual([answered(), answered()]);
     expect(await one.counts()).toEqual([]);
   });
 
-  it('a completion is one', async () => {
+  it('a completion takes effect once', async () => {
     const one = new Reservation();
     await one.reserve(request());
     expect(await both(one.complete, one.complete)).toEqual([answered(), answered()]);
@@ -95,7 +95,7 @@ describe('twice at once', () => {
 });
 
 describe('a completion and a release at once', () => {
-  it('take the outcome of the first', async () => {
+  it('have the outcome of the first', async () => {
     const [one, other] = [new Reservation(), new Reservation()];
     for (const { reserve } of [one, other]) await reserve(request());
     expect(await both(one.complete, one.giveUp)).toEqual([answered(), refusedWith(400, COMPLETE)]);

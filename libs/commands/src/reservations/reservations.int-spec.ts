@@ -34,7 +34,7 @@ const complete = (key: reservations.ReservationKey) =>
   });
 
 describe('a reservation', () => {
-  it('runs its work again at a repeat, and the work finds the first reservation', async () => {
+  it('runs its work again when repeated, and the work finds the first reservation', async () => {
     const key = newKey();
     await reserve(key);
     expect(await reserve(key)).toEqual({ outcome: undefined, times: 2 });
@@ -90,7 +90,7 @@ it('an undo that fails releases nothing', async () => {
   expect(await reserve(key)).toMatchObject({ times: 1 });
 });
 
-it('ended ids are deleted after a day, a few with each new end', async () => {
+it('ended ids are deleted after a day, a few with each newly ended one', async () => {
   const old = () => things.sql.query(`select from ended_reservations where ended < now() - interval '1 day'`);
   await things.sql.query(`
     insert into ended_reservations

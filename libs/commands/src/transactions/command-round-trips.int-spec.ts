@@ -27,12 +27,12 @@ async function writesOf(command: (label: string) => Promise<unknown>): Promise<n
 }
 
 describe('a command', () => {
-  it('makes two writes to Postgres: the statements before the first answer, and the end of the transaction', async () => {
+  it('makes two writes to Postgres: statements before the first result, and the end of the transaction', async () => {
     expect(await writesOf(add)).toBe(2);
     expect(await things.labels()).toContainEqual(expect.stringContaining('counted'));
   });
 
-  it('makes one more for statements that it sends together', async () => {
+  it('makes one more write for statements that it sends together', async () => {
     const command = (label: string) =>
       things.commands.run(thingCall(), async ({ statements }) => {
         await statements.query(COUNT);
@@ -56,7 +56,7 @@ describe('a write at the commit', () => {
     expect(await writesOf(addAtCommit)).toBe(2);
   });
 
-  it('that a constraint refuses is a refusal of the command, and undoes all of it', async () => {
+  it('refused by a constraint makes the command fail as refused, and undoes all of it', async () => {
     await add('taken');
     const before = await things.labels();
     const refused = addAtCommit('taken', async ({ statements }) => void (await statements.query(ADD, ['earlier'])));

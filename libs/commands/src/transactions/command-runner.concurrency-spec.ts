@@ -27,7 +27,7 @@ function runUpTo(gate: Gate, call: ReturnType<typeof thingCall>, label: string) 
 }
 
 describe('a command and its repeat', () => {
-  it('at once under one key: the second gets 409, and later the answer of the first', async () => {
+  it('at once under one key: the second gets 409, and later the reply of the first', async () => {
     const [label, key, gate] = [randomUUID(), randomUUID(), new Gate()];
     const { done } = runUpTo(gate, keyedCall(key), label);
     await gate.reached;
@@ -52,7 +52,7 @@ describe('a command and its repeat', () => {
     expect(await things.commands.run(call, insert('never'))).toMatchObject({ chosenByClient: false });
   });
 
-  it('where the effect of the first makes the second impossible: it gets the answer of the first', async () => {
+  it('whose first effect makes the repeat impossible: the repeat gets the reply of the first', async () => {
     const [label, key] = [randomUUID(), randomUUID()];
     const answer = await things.commands.run(keyedCall(key), async () => {
       await things.commands.run(thingCall(), insert(label));
@@ -81,7 +81,7 @@ describe('a command and its repeat', () => {
     expect(await things.commands.run(keyedCall(key, 'two'), insert('never'))).toBeInstanceOf(ReplayedReply);
   });
 
-  it('by another user of the account is another command, also while the first runs', async () => {
+  it('by another user of the account are different commands, even while the first runs', async () => {
     const [label, other, key, gate] = [randomUUID(), randomUUID(), randomUUID(), new Gate()];
     const { done } = runUpTo(gate, keyedCall(key), label);
     await gate.reached;
@@ -96,7 +96,7 @@ describe('a command and its repeat', () => {
     });
   });
 
-  it('that may only have the stored answer runs nothing', async () => {
+  it('that may only get the stored reply runs nothing', async () => {
     const [label, key, gate] = [randomUUID(), randomUUID(), new Gate()];
     await expect(things.commands.storedAnswer(keyedCall(key))).rejects.toMatchObject({ status: 404 });
     const { done } = runUpTo(gate, keyedCall(key), label);
@@ -110,7 +110,7 @@ describe('a command and its repeat', () => {
     await expect(things.commands.storedAnswer(keyedCall(key, 'two'))).rejects.toMatchObject({ status: 400 });
   });
 
-  it('without an answer: the repeat has none either', async () => {
+  it('without a reply: the repeat has none either', async () => {
     const key = randomUUID();
     expect(await things.commands.run(keyedCall(key), async () => undefined)).toBeUndefined();
     expect(await things.commands.run(keyedCall(key), async () => undefined)).toMatchObject({
@@ -130,7 +130,7 @@ describe('a command', () => {
     });
   });
 
-  it('that finds no connection in time answers "nothing was changed"', async () => {
+  it('that finds no connection in time reports "nothing was changed"', async () => {
     const crowded = new Things(things.url, 2);
     await crowded.open();
     // Postgres would end an idle transaction; these wait in a statement.
@@ -152,7 +152,7 @@ describe('a command', () => {
     await crowded.close();
   });
 
-  it('that fails through a defect is never "unavailable", even when its message sounds like it', async () => {
+  it('that fails because of a defect is never "unavailable", even when its message sounds like it', async () => {
     const failure = new TypeError("cannot read properties of undefined (reading 'connection')");
     await expect(things.commands.run(thingCall(), () => Promise.reject(failure))).rejects.toBe(failure);
   });

@@ -19,8 +19,8 @@ const freeze = (milliseconds: number): void => {
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, milliseconds);
 };
 
-describe('a process that is frozen in the middle of a command', () => {
-  it('holds a row for a few seconds only: the next command for it succeeds, the frozen one changes nothing', async () => {
+describe('a process frozen in the middle of a command', () => {
+  it('holds a row for only a few seconds: the next command succeeds, and the frozen one changes nothing', async () => {
     const label = randomUUID();
     await insert(label);
     const gate = new Gate();
@@ -35,7 +35,7 @@ describe('a process that is frozen in the middle of a command', () => {
     expect(await countOf(label)).toBe(1);
   });
 
-  it('answers 503 also when it sends its commit before it learns that Postgres has rolled back', async () => {
+  it('returns 503 even if it sends its commit before it learns that Postgres has rolled back', async () => {
     const label = randomUUID();
     const command = things.commands.run(thingCall(), async ({ statements }) => {
       await statements.query('insert into things (label) values ($1)', [label]);

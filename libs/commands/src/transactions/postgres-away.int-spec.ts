@@ -62,7 +62,7 @@ describe('Postgres', () => {
     await worksAgain();
   });
 
-  it('is killed before the commit: 503, nothing applied, and works again when it is back', async () => {
+  it('is killed before the commit: 503, nothing applied, and commands work again when it is back', async () => {
     const label = randomUUID();
     const command = things.commands.run(thingCall(), async (transaction) => {
       await insert(label)(transaction);

@@ -54,7 +54,7 @@ describe('a command', () => {
     expect((await things.labels()).filter((each) => each === label)).toHaveLength(1);
   });
 
-  it.each(setbacks)('gives up after so many attempts with a %s', async (reason, setback) => {
+  it.each(setbacks)('gives up after a limited number of attempts with a %s', async (reason, setback) => {
     let attempts = 0;
     const run = things.commands.run(thingCall(), async (transaction) => {
       attempts += 1;
@@ -74,7 +74,7 @@ describe('a command', () => {
     await expect(run).resolves.toBe('done');
   });
 
-  it('whose rows change at each attempt says so', async () => {
+  it('whose rows change at each attempt reports that', async () => {
     const run = things.commands.run(thingCall(), SETBACKS.concurrentChange);
     const reason = 'The things keep changing. Nothing was changed; retry.';
     await expect(run).rejects.toMatchObject({ status: 503, errors: [{ reason }], retryAfterSeconds: 1 });
@@ -94,7 +94,7 @@ describe('a command', () => {
     expect(attempts).toBe(1);
   });
 
-  it('that loses a deadlock runs again, and both take effect', async () => {
+  it('that is the victim of a deadlock runs again, and both take effect', async () => {
     const [a, b] = [randomUUID(), randomUUID()];
     await things.sql.query('insert into things (label) values ($1), ($2)', [a, b]);
     const count = (label: string, { statements }: Transaction) =>
@@ -129,7 +129,7 @@ describe('a command', () => {
 });
 
 describe('a command and its repeat', () => {
-  it('where the first commits after the claim of the second: the second leaves no trace', async () => {
+  it('of which the first commits after the claim of the second: the second leaves no trace', async () => {
     const [label, key] = [randomUUID(), randomUUID()];
     const answer = await things.commands.run(keyedCall(key), async (transaction) => {
       await things.sql.query(

@@ -1,7 +1,7 @@
 import { Stalls } from './stalls.js';
 
 describe('a stall of the process', () => {
-  it('is noticed at the first look after it, and forgotten after 20 seconds', () => {
+  it('is noticed at the first check after it, and forgotten after 20 seconds', () => {
     let now = 50_000;
     const stalls = new Stalls(() => now);
     expect(stalls.isRecent()).toBe(false);
@@ -15,7 +15,7 @@ describe('a stall of the process', () => {
     expect(stalls.isRecent()).toBe(false);
   });
 
-  it('is no busy second', () => {
+  it('is not reported for one busy second', () => {
     let now = 50_000;
     const stalls = new Stalls(() => now);
     now += 1_000;

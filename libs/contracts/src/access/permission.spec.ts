@@ -7,12 +7,12 @@ const holding = (permission: Permission) => ({
 });
 
 describe('the permission of a caller on an entity', () => {
-  it('is all without restriction', () => {
+  it('is unlimited without a restriction', () => {
     expect(permissionOn({ restricted: false }, 'vpc', 7)).toBe('read_write');
     expect(isWritable({ restricted: false }, 'vpc', 7)).toBe(true);
   });
 
-  it('is its grant with one, and none without', () => {
+  it('is the grant of a restricted user, or none without a grant', () => {
     expect(permissionOn(holding('read_only'), 'vpc', 7)).toBe('read_only');
     expect(permissionOn(holding('read_write'), 'vpc', 8)).toBeUndefined();
     expect(permissionOn({ restricted: true }, 'vpc', 7)).toBeUndefined();

@@ -22,7 +22,7 @@ it.each([
   `ssh-ed448 ${KEY}`,
   `ecdsa-sha2-nistp255 ${KEY}`,
   '',
-])('is none: %s', (key) =>
+])('is not a public key: %s', (key) =>
   expect(sshKeysFault([`ssh-rsa ${KEY}`, key])).toMatch(/^SSH Key 2 key-type must be one of ssh-dss, ssh-rsa, /),
 );
 

@@ -100,7 +100,7 @@ describe('an update of grants', () => {
     });
   });
 
-  it('gets every fault at once, each with its field', () => {
+  it('gets every error at once, each with its field', () => {
     const body = { global: { add_vpcs: 1 }, vpc: [{ permissions: 'all' }], domain: {} };
     expect(faultsOf(UpdateGrantsRequest, body).toSorted()).toEqual([
       'domain: Must be an array',

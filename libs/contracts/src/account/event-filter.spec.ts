@@ -7,7 +7,7 @@ const action = (comparison: Comparison, ...values: string[]): FilterNode[] =>
 const DISKS = ['disk_create', 'disk_update', 'disk_resize', 'disk_delete', 'password_reset'];
 
 describe('a filter by the type of an entity', () => {
-  it('finds the events that the document files under another type, as deep as it stands', () => {
+  it('finds events that the documentation lists under another type, at any depth of the filter', () => {
     const id: FilterNode = { field: 'entity.id', comparison: 'eq', value: '7' };
     expect(eventFilterOf({ and: [id, { or: [type('eq', 'disks')] }] })).toEqual({
       and: [id, { or: [{ or: action('eq', ...DISKS) }] }],
@@ -19,7 +19,7 @@ describe('a filter by the type of an entity', () => {
   });
 
   it.each([type('eq', 'vpc'), type('neq', 'vpc'), type('eq', 'toString'), ...action('eq', 'disks')])(
-    'leaves %j as it is',
+    'does not change %j',
     (filter) => expect(eventFilterOf(filter)).toEqual(filter),
   );
 });

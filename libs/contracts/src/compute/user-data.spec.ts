@@ -5,7 +5,7 @@ describe('the user data of an instance', () => {
     expect(userDataFault(userData)).toBeUndefined();
   });
 
-  it('may be 65535 bytes, not more', () => {
+  it('may have up to 65535 bytes', () => {
     expect(userDataFault(Buffer.alloc(65_535).toString('base64'))).toBeUndefined();
     expect(userDataFault(Buffer.alloc(65_536).toString('base64'))).toContain('at most 65535 bytes');
   });

@@ -5,8 +5,8 @@ import {
   defaultReplicationType,
 } from './database-engine.js';
 
-describe('what the engines have otherwise (contract 1.3, 4.9)', () => {
-  it('is the replication of a database whose request names none', () => {
+describe('differences of the engines (contract 1.3, 4.9)', () => {
+  it('include the default replication', () => {
     const defaults = DATABASE_ENGINES.map((engine) =>
       CLUSTER_SIZES.map((size) => defaultReplicationType(engine, size)),
     );
@@ -16,7 +16,7 @@ describe('what the engines have otherwise (contract 1.3, 4.9)', () => {
     ]);
   });
 
-  it('is when a commit counts: PostgreSQL only', () => {
+  it('include when a commit counts, for PostgreSQL only', () => {
     expect(defaultReplicationCommitType('mysql', 'semi_synch')).toBeNull();
     expect(defaultReplicationCommitType('postgresql', 'none')).toBe('local');
     expect(defaultReplicationCommitType('postgresql', 'asynch')).toBe('local');

@@ -30,7 +30,7 @@ describe('the request for a database', () => {
     { cluster_size: 3, encrypted: true, ssl_connection: false, allow_list: [] },
   ])('may be %j', (body) => expect([mysql(body), postgresql(body)]).toEqual([{}, {}]));
 
-  it('names everything that it lacks', () => {
+  it('is refused with every missing field', () => {
     const faults = {
       label: 'label is required',
       region: 'region is required',
@@ -56,10 +56,10 @@ describe('the request for a database', () => {
 describe('the engine of a new database', () => {
   const wrong = { engine: 'Must be the id of a MySQL engine, like mysql/8.0.30' };
   it.each(['mysql', 'mysql/', '/8.0.30', 'postgresql/14.6', 'MySQL/8.0.30', 'mysql/8.0.30/x', ' mysql/8.0.30'])(
-    'of MySQL is not %j',
+    'cannot be %j in a MySQL request',
     (engine) => expect(mysql({ engine })).toEqual(wrong),
   );
-  it('of PostgreSQL is not one of MySQL', () =>
+  it('cannot be MySQL in a PostgreSQL request', () =>
     expect(postgresql({ engine: 'mysql/8.0.30' })).toEqual({
       engine: 'Must be the id of a PostgreSQL engine, like postgresql/14.6',
     }));
@@ -117,10 +117,10 @@ describe('the replication type fits the cluster size (contract 5.2 rule 6)', () 
     [{ cluster_size: 3, replication_type: 'semi_synch' }, 'Must be one of none, asynch'],
   ])('not for PostgreSQL with %j', (body, reason) => expect(postgresql(body)).toEqual({ replication_type: reason }));
 
-  it('says nothing about a cluster size that is wrong itself', () =>
+  it('is not checked for an invalid cluster size', () =>
     expect(mysql({ cluster_size: 2, replication_type: 'asynch' })).toEqual({ cluster_size: 'Must be one of 1, 3' }));
 
-  it('lets MySQL have semi_synch with three nodes', () =>
+  it('allows semi_synch with three nodes for MySQL', () =>
     expect(mysql({ cluster_size: 3, replication_type: 'semi_synch' })).toEqual({}));
 });
 
@@ -138,7 +138,7 @@ describe('the replication commit type (contract 4.9)', () => {
     [{ replication_commit_type: 'never' }, 'Must be one of on, local, remote_write, remote_apply, off'],
   ])('may not be %j', (body, reason) => expect(postgresql(body)).toEqual({ replication_commit_type: reason }));
 
-  it('is no field of MySQL, and ignored there', () =>
+  it('is not a field of MySQL, and is ignored there', () =>
     expect(mysql({ cluster_size: 3, replication_commit_type: 'on' })).toEqual({}));
 });
 

@@ -1,7 +1,7 @@
 import { asciiDomainName, canonicalDomainName, domainNameFault } from './domain-name.js';
 
 describe('the name of a domain', () => {
-  it('keeps its case in ASCII, and is Punycode beyond it', () => {
+  it('keeps its case in ASCII, and becomes Punycode otherwise', () => {
     expect(asciiDomainName('Example.COM')).toBe('Example.COM');
     expect(asciiDomainName('BÜCHER.Example')).toBe('xn--bcher-kva.example');
   });

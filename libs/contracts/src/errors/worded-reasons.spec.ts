@@ -19,7 +19,7 @@ describe('a reason with the product word', () => {
     reasons.unknownScope('compute:\nanything'),
   ])('is known in full: %s', (reason) => expect(isWorded(reason)).toBe(true));
 
-  it('has its values in their places', () => {
+  it('has its values in the right places', () => {
     expect(reasons.imageNeedsBesidesSwap('compute/debian12', 1500, 512, 'g6-nanode-1', 1800)).toBe(
       'image compute/debian12 needs 1500 MB besides 512 MB of swap; g6-nanode-1 has 1800 MB',
     );
@@ -33,5 +33,5 @@ describe('a reason with the product word', () => {
     'x is not valid: compute',
     'Must be one of "compute"',
     '\nCompute busy.',
-  ])('is not taken for a part of another: %s', (reason) => expect(isWorded(reason)).toBe(false));
+  ])('is not mistaken for a part of another: %s', (reason) => expect(isWorded(reason)).toBe(false));
 });

@@ -120,7 +120,7 @@ describe('parseFilter refuses', () => {
     expect(refused({ ['x'.repeat(5000)]: 1 }).length).toBeLessThan(150);
   });
 
-  it('throws only refusals, whatever the header', () => {
+  it('throws nothing but refusals, whatever the header', () => {
     const key = fc.constantFrom(
       ...Object.keys(FIELDS),
       '+and',

@@ -75,7 +75,7 @@ describe('parseFilter', () => {
     expect(parseFilter('{"label":"Zürich"}', FIELDS)).toEqual({ filter: is('label', 'eq', 'Zürich') });
   });
 
-  it('takes the filter of a console that follows many jobs', () => {
+  it('accepts the filter of a console that follows many jobs', () => {
     const ids = Array.from({ length: 400 }, (_, id) => id);
     const others = {
       '+and': [{ created: { '+gte': '2024-01-01T00:00:00' } }, ...ids.map((id) => ({ id: { '+neq': id } }))],

@@ -17,7 +17,7 @@ const thing = record('Thing', {
   never: always('N'),
 });
 
-it('finds by every field with one value or a list of such, those inside objects with dots', () => {
+it('finds every field with one value or a list of values; fields inside objects have dots', () => {
   expect(scalarFields(thing)).toEqual({
     id: 'integer',
     price: 'number',
@@ -33,7 +33,7 @@ it('finds by every field with one value or a list of such, those inside objects 
   });
 });
 
-it('leaves out what a list leaves out, with all that is inside', () => {
+it('omits fields that a list omits, with everything inside', () => {
   expect(Object.keys(scalarFields(thing, ['place', 'last', 'ids']))).toEqual([
     'id',
     'price',

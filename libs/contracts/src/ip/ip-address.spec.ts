@@ -54,7 +54,7 @@ describe('an IPv6 address', () => {
 });
 
 describe('any address', () => {
-  it('is read as it was written, and is the one that Node understands', () => {
+  it('is read as written, and is the same that Node reads', () => {
     fc.assert(
       fc.property(addresses, (address) => {
         const text = formatIp(address);
@@ -77,7 +77,7 @@ describe('any address', () => {
     );
   });
 
-  it('is written as the URL parser of Node writes it, but for those of IPv4', () => {
+  it('is written like the URL parser of Node writes it, except for mapped IPv4 addresses', () => {
     fc.assert(
       fc.property(addresses, (address) => {
         fc.pre(address.family === 6 && address.value >> 32n !== 0xffffn);
@@ -86,7 +86,7 @@ describe('any address', () => {
     );
   });
 
-  it('is what Node takes for one, without a zone', () => {
+  it('is accepted if Node accepts it, without a zone', () => {
     const pieces = fc.constantFrom(
       '0',
       '1',

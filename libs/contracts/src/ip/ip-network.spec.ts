@@ -27,7 +27,7 @@ describe('a network', () => {
     expect(parseNetwork(text)).toBeUndefined(),
   );
 
-  it('is of one family, when that is asked for', () => {
+  it('can be limited to one family', () => {
     expect([parseNetwork('10.0.0.0/8', 6), parseNetwork('::/0', 4)]).toEqual([undefined, undefined]);
     expect([parseNetwork('10.0.0.0/8', 4)?.family, parseNetwork('::/0', 6)?.family]).toEqual([4, 6]);
     expect(() => networkOf('::/0', 4)).toThrow('::/0 is no IPv4 network');
@@ -46,7 +46,7 @@ describe('a network', () => {
     expect([formatNetwork(network), hasHostBits(network)]).toEqual([text, false]);
   });
 
-  it('knows what it was written around', () => {
+  it('keeps the address that it was written with', () => {
     const network = networkOf('192.168.1.77/24');
     expect([formatNetwork(network), hasHostBits(network)]).toEqual(['192.168.1.0/24', true]);
     expect(formatIp(network.address)).toBe('192.168.1.77');
@@ -59,7 +59,7 @@ describe('a network', () => {
     for (const place of [4, -5, 1n << 127n]) expect(() => nthOf(network, place)).toThrow(RangeError);
   });
 
-  it('is read as it was written', () => {
+  it('is read as written', () => {
     fc.assert(
       fc.property(networks, (network) => {
         expect(parseNetwork(formatNetwork(network))).toEqual({ ...network, address: firstOf(network) });
@@ -67,7 +67,7 @@ describe('a network', () => {
     );
   });
 
-  it('has the addresses from its first to its last one, as Node finds', () => {
+  it('contains the addresses from its first to its last one, according to Node', () => {
     fc.assert(
       fc.property(networks, addresses, fc.bigInt({ min: 0n }), (network, other, spread) => {
         const inside = nthOf(network, spread % sizeOf(network));
@@ -92,7 +92,7 @@ const blockList = (network: IpNetwork): BlockList => {
 };
 
 describe('two networks', () => {
-  it('overlap, or lie side by side', () => {
+  it('overlap, or are adjacent', () => {
     const [low, high, both] = ['10.0.0.0/25', '10.0.0.128/25', '10.0.0.0/24'].map((text) => networkOf(text));
     expect([networksOverlap(low!, high!), networksOverlap(both!, high!)]).toEqual([false, true]);
     expect([networkContains(both!, low!), networkContains(low!, both!)]).toEqual([true, false]);

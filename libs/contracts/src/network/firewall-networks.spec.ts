@@ -41,7 +41,7 @@ describe('a network of a rule', () => {
     expect(patterns[family].test(text)).toBe(false);
   });
 
-  it('is what the library for networks reads, and what the pattern says', () => {
+  it('is valid for the network library and for the pattern alike', () => {
     const pieces = fc.constantFrom(
       '0',
       'ffff',

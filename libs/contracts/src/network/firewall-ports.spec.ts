@@ -66,7 +66,7 @@ describe('ports', () => {
     expect(portsFault(text)).toBe(`The range ${text} must end above its start`),
   );
 
-  it('have at most 15 pieces: a port is one, a range two', () => {
+  it('have at most 15 entries: a port counts as one, a range as two', () => {
     const ports = (count: number) => Array.from({ length: count }, (_, index) => `${10_000 + index}`).join(', ');
     const spans = (count: number) => Array.from({ length: count }, (_, index) => `${index + 1}-65535`).join(', ');
     expect([portsFault(ports(15)), portsFault(`${spans(7)}, 1`)]).toEqual([undefined, undefined]);
@@ -75,7 +75,7 @@ describe('ports', () => {
     expect(ports(15)).toHaveLength(MAX_PORTS_LENGTH);
   });
 
-  it('are read as they were written, whatever the spaces', () => {
+  it('are read as written, whatever the spaces', () => {
     fc.assert(
       fc.property(ranges, separators, (all, between) => {
         const text = written(all, between);
@@ -86,7 +86,7 @@ describe('ports', () => {
     );
   });
 
-  it('of any accepted text name the same set when rewritten', () => {
+  it('of any accepted text mean the same set when rewritten', () => {
     const parts = fc.constantFrom(
       '1',
       '2',
@@ -121,7 +121,7 @@ describe('ports', () => {
     expect(accepted).toBeGreaterThan(50);
   });
 
-  it('contain what lies in a range, ends included', () => {
+  it('contain everything in a range, ends included', () => {
     fc.assert(
       fc.property(ranges, port, (all, one) => {
         const text = written(all, Array<string>(15).fill(','));

@@ -20,7 +20,7 @@ const times = <T>(count: number, value: T): T[] => Array.from({ length: count },
 const networks = (count: number) => Array.from({ length: count }, (_, index) => `10.0.${index}.0/24`);
 
 describe('the rules of a firewall', () => {
-  it('come back as they were sent: in order, and without what was not sent', () => {
+  it('are returned as sent: in order, without omitted fields', () => {
     const sent = {
       ...policies,
       outbound: [
@@ -33,7 +33,7 @@ describe('the rules of a firewall', () => {
     expect(parseBody(UpdateFirewallRulesRequest, {})).toEqual({});
   });
 
-  it('take null for missing, but for ports', () => {
+  it('treat null as missing, except for ports', () => {
     const sent = { ...rule, ports: null, label: null, description: null, addresses: { ipv4: null, ipv6: ['::/0'] } };
     const read = parseBody(FirewallRulesRequest, { ...policies, inbound: null, outbound: [sent] });
     expect(JSON.parse(JSON.stringify(read))).toEqual({
@@ -42,7 +42,7 @@ describe('the rules of a firewall', () => {
     });
   });
 
-  it('rule 1: need their policies when the firewall is new, and an update nothing', () => {
+  it('rule 1: need policies in a new firewall, but nothing in an update', () => {
     expect(faultsOf({})).toEqual([
       { field: 'inbound_policy', reason: 'inbound_policy is required' },
       { field: 'outbound_policy', reason: 'outbound_policy is required' },
@@ -53,13 +53,13 @@ describe('the rules of a firewall', () => {
     ]);
   });
 
-  it('rule 10: do not come with an update of the firewall, nor do devices', () => {
+  it('rule 10: are refused in an update of the firewall, like devices', () => {
     const reason = 'Keys must be one of: label, status, tags, rules';
     expect(faultsOf({ label: 'web', inbound: [] }, UpdateFirewallRequest)).toEqual([{ reason }]);
     expect(faultsOf({ devices: { nodebalancers: [1] } }, UpdateFirewallRequest)).toEqual([{ reason }]);
   });
 
-  it('may come back with the rest of the firewall as it was read', () => {
+  it('may be sent back with the rest of the firewall as read', () => {
     const read = { id: 1, label: 'web', rules: policies, entities: [], created: 'x', updated: 'x' };
     expect(parseBody(UpdateFirewallRequest, read)).toEqual({ label: 'web', rules: policies });
   });
@@ -91,7 +91,7 @@ describe('the rules of a firewall', () => {
     [{ label: 'a'.repeat(33) }, 'label', 'Length must be 3-32 characters'],
     [{ description: '' }, 'description', 'Length must be 1-100 characters'],
     [{ description: 'a'.repeat(101) }, 'description', 'Length must be 1-100 characters'],
-  ])('point into their list: %j', (more, field, reason) => expect(ofRule(more)).toEqual(at(field, reason)));
+  ])('are refused with their position: %j', (more, field, reason) => expect(ofRule(more)).toEqual(at(field, reason)));
 
   it.each([
     [{}, 'addresses', 'Must have ipv4, ipv6 or both'],
@@ -110,7 +110,7 @@ describe('the rules of a firewall', () => {
     [{ ipv4: networks(200), ipv6: times(56, '::/0') }, 'addresses.ipv6', expect.stringContaining('At most 255 addr')],
   ])('need addresses, not %j', (addresses, field, reason) => expect(ofRule({ addresses })).toEqual(at(field, reason)));
 
-  it('rule 3: take 255 addresses, of both families together', () => {
+  it('rule 3: accept 255 addresses, both families together', () => {
     expect(ofRule({ addresses: { ipv4: networks(200), ipv6: times(55, '::/0') } })).toEqual([]);
   });
 
@@ -127,7 +127,7 @@ describe('the rules of a firewall', () => {
     }
   });
 
-  it('show all faults at once', () => {
+  it('report all errors at once', () => {
     const inbound = [
       { ...rule, ports: '0' },
       rule,
@@ -143,7 +143,7 @@ describe('the rules of a firewall', () => {
     ]);
   });
 
-  it('make little work, however many come', () => {
+  it('cause little work, however many are sent', () => {
     const longest = '0000:0000:0000:0000:0000:ffff:255.255.255.255/128';
     const ipv6 = times(255, longest);
     const full = { ...rule, addresses: { ipv6 }, ports: '1, '.repeat(15).slice(0, -2), label: 'a'.repeat(32) };

@@ -35,7 +35,7 @@ describe('unknown keys in the bodies of firewalls', () => {
     ]);
   });
 
-  it('are refused at every place of a create, all at once and beside other faults', () => {
+  it('are refused at every position in a create, all at once and with other errors', () => {
     const addresses = { ipv4: ['10.0.0.0/8'], ipv5: [] };
     const body = {
       label: 'x',
@@ -62,7 +62,7 @@ describe('unknown keys in the bodies of firewalls', () => {
     ]);
   });
 
-  it('are not those that public clients send in every create', () => {
+  it('do not include keys that public clients send in every create', () => {
     const devices = { computes: [], nodebalancers: [], compute_interfaces: [] };
     expect(faultsOf(CreateFirewallRequest, { label: 'web', rules, devices, status: 'enabled' })).toEqual([]);
     expect(faultsOf(CreateFirewallRequest, { label: 'web', rules, devices: { compute_interfaces: [7] } })).toEqual([

@@ -68,7 +68,7 @@ describe('parsePage', () => {
     (size) => expect(faults({ page_size: size })).toEqual([PAGE_SIZE]),
   );
 
-  it('names both parameters at once', () => {
+  it('reports both parameters at once', () => {
     expect(faults({ page: 'x', page_size: '1' })).toEqual([PAGE, PAGE_SIZE]);
   });
 });

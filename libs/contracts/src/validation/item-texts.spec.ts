@@ -39,7 +39,7 @@ describe('the items of a list of texts', () => {
   });
 
   it.each(['x', 'banana', '10.0.0.16', '10.0.0.0/33', 'a range of far too many characters'])(
-    'are refused as no range before their length counts: %j',
+    'are refused as invalid ranges, not for their length: %j',
     (text) => expect(ofInterface(['10.0.0.16/28', text])).toEqual([{ field: 'ip_ranges[1]', reason: RANGE }]),
   );
 
@@ -50,7 +50,7 @@ describe('the items of a list of texts', () => {
     ]);
   });
 
-  it('are named inside nested objects, too', () => {
+  it('are also named inside nested objects', () => {
     const inbound = [{ action: 'ACCEPT', protocol: 'TCP', addresses: { ipv4: ['::/0'] } }];
     const rules = { inbound, inbound_policy: 'DROP', outbound_policy: 'DROP' };
     expect(faultsOf(CreateFirewallRequest, { label: 'web', rules })).toEqual([
@@ -58,12 +58,12 @@ describe('the items of a list of texts', () => {
     ]);
   });
 
-  it('are not looked at when their list is refused', () => {
+  it('are not checked when their list is refused', () => {
     const tags = Array.from({ length: 501 }, () => 'x');
     expect(ofDomain({ tags })).toEqual([{ field: 'tags', reason: 'Must have at most 500 items' }]);
   });
 
-  it('are refused at most as often as an answer has room for', () => {
+  it('are refused only up to the maximum number of errors in a response', () => {
     const tags = Array.from({ length: 500 }, () => 'x');
     const faults = ofDomain({ tags, master_ips: ['x'] });
     expect(faults).toHaveLength(MAX_ERRORS);

@@ -77,7 +77,7 @@ function attacksOn(dto: new () => object, limit: number): [title: string, body: 
   ];
 }
 
-describe('the work that a body makes', () => {
+describe('the work that a body causes', () => {
   it.each(withBody)('%s is bounded by the contract, whatever fits into the limit', (_subject, { dto, limit }) => {
     for (const [title, body] of attacksOn(dto, limit)) {
       const { rules, characters, faults } = workOf(dto, body);

@@ -119,7 +119,7 @@ describe('the request for a volume', () => {
     [{ size: 10_241 }, 'size: Must be 10-10240'],
     [{ label: '1a' }, 'label: Must begin with a letter'],
     [{ label: undefined }, 'label: label is required'],
-  ])('is refused with the text that suites of clients assert: %j', (body, reason) =>
+  ])('is refused with the text that client test suites assert: %j', (body, reason) =>
     expect(reasonsOf(CreateVolumeRequest, { label: 'v', ...body })).toBe(reason),
   );
 

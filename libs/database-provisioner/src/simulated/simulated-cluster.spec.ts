@@ -30,7 +30,7 @@ const before: SimulatedSpecification = {
   restoreFault: null,
 };
 
-describe('how long the work on a simulated cluster takes', () => {
+describe('the duration of work on a simulated cluster', () => {
   const backups = [...before.backups, { id: 2, target: 'primary' } as const];
   it.each([
     ['another allow list', { allowList: ['127.0.0.1'] }, 'DATABASE_UPDATE_MS'],
@@ -38,11 +38,11 @@ describe('how long the work on a simulated cluster takes', () => {
     ['another type', { memory: 2048, disk: 4096 }, 'DATABASE_RESIZE_MS'],
     ['a backup', { backups }, 'DATABASE_BACKUP_MS'],
     ['a restore', { restore: { number: 1, backupId: 1 } }, 'DATABASE_RESTORE_MS'],
-  ] as const)('with %s has a setting of its own', (_what, changes, setting) =>
+  ] as const)('with %s has its own setting', (_what, changes, setting) =>
     expect(durationOf(before, { ...before, ...changes }, durations)).toBe(durations[setting]),
   );
 
-  it('is none without a backup that was there, and that of a create for a new one', () => {
+  it('is zero to restore a missing backup, and that of a create for a new cluster', () => {
     expect(durationOf(before, { ...before, backups: [] }, durations)).toBe(0);
     expect(durationOf(null, before, durations)).toBe(durations.DATABASE_CREATE_MS);
   });

@@ -110,7 +110,7 @@ describe('a durable consumer', () => {
     expect(await ledger.effects()).toEqual(upTo(5));
   });
 
-  it('keeps the order after a crash: delivered but unapplied events come again at once, before newer ones', async () => {
+  it('keeps the order after a crash: unapplied events are redelivered at once, before newer ones', async () => {
     await emit('a', ...upTo(3));
     let entered = false;
     await consuming(() => eventually('a delivery', async () => entered || undefined), {
@@ -137,7 +137,7 @@ describe('a durable consumer', () => {
     expect(await ledger.effects()).toEqual(upTo(4));
   });
 
-  it('buries a poison event with the reason; its resource goes on after it, the others without waiting', async () => {
+  it('stores a poison event as a dead letter; its resource continues after it, others without waiting', async () => {
     const tried: number[] = [];
     await ledger.emit(...upTo(3).map((n) => ({ resource: 'sick', n })), ...[11, 12].map((n) => ({ resource: 'b', n })));
     await ledger.relayAll();
@@ -159,7 +159,7 @@ describe('a durable consumer', () => {
     expect(letter?.header.get('Stratus-Subject')).toBe('events.1.thing.thing_update');
   });
 
-  it('buries a message that is not an event', async () => {
+  it('stores a message that is not an event as a dead letter', async () => {
     await ledger.client.publish('events.1.thing.thing_update', 'not json');
     const before = (await buried.get()).values[0]?.value ?? 0;
     await consuming(() =>
@@ -193,7 +193,7 @@ describe('a durable consumer', () => {
     expect((await ledger.manager.streams.info(DEAD_LETTERS_STREAM.name)).state.messages).toBe(1);
   });
 
-  it('never buries an event because the database is unavailable', async () => {
+  it('stores no dead letter because the database is unavailable', async () => {
     const before = (await buried.get()).values[0]?.value ?? 0;
     await emit('a', 1);
     let tries = 0;
@@ -219,7 +219,7 @@ describe('a durable consumer', () => {
     expect(await ledger.effects()).toEqual([1, 2]);
   });
 
-  it('goes on after the broker was killed, after its consumer was deleted and after the stream was lost', async () => {
+  it('continues after the broker was killed, its consumer deleted or the stream lost', async () => {
     await emit('a', 1);
     await consuming(async () => {
       await untilEffects(1);
@@ -256,7 +256,7 @@ describe('a stream that is lost without a notice', () => {
           maxUnacknowledged: 800,
         }),
     ],
-  ])('with the store of the broker, %s, is followed again', async (_title, restore) => {
+  ])('together with the broker store, %s, is followed again', async (_title, restore) => {
     await emit('a', 1, 2);
     await consuming(async () => {
       await untilEffects(1, 2);

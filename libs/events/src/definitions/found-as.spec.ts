@@ -10,11 +10,11 @@ it.each([
   ['disk', /^(disk_|password_reset$)/],
   ['backups', /_backup_/],
   ['loadbalancer', /^nodebalancer_/],
-])('all events of %s, and no others, are found as such', (name, pattern) => {
+])('a filter by %s finds exactly its events', (name, pattern) => {
   expect(EVENTS_FOUND_AS.get(name)?.toSorted()).toEqual(ofEntity(pattern).toSorted());
 });
 
-it('no event is shown with a type that finds others', () => {
+it('no event is shown with a type that finds other events', () => {
   const shown = new Set(eventDefinitions().map(({ entity }) => entity));
   expect([...EVENTS_FOUND_AS.keys()].filter((name) => shown.has(name))).toEqual([]);
 });

@@ -12,7 +12,7 @@ const data = { id: 1 } as never;
 const id = randomUUID();
 
 describe('the event of a job', () => {
-  it('is the event with the state of the job', () => {
+  it('contains the event and the state of the job', () => {
     const job = {
       id,
       status: 'started',

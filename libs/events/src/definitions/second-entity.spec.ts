@@ -57,7 +57,7 @@ describe('the second entity of an event', () => {
     ({ event, second }) => expect(event.secondaryEntity).toEqual(second),
   );
 
-  it('is added to an event by the job that it is a step of', () => {
+  it('is added to an event by its job', () => {
     const image = events.imageEntity({ id: `${COMPUTE}/debian12`, label: 'Debian 12' });
     expect(concerning(events.instanceCreate(record), image).secondaryEntity).toEqual({
       type: 'image',

@@ -143,13 +143,13 @@ describe('the viewers of an event', () => {
 
   it.each(cases)('$type: $viewers', ({ event, viewers }) => expect(viewersOf(event)).toEqual(viewers));
 
-  it('are, for a type of a newer version, those of the other events of the entity', () => {
+  it('are the same as for other events of the entity, for a type of a newer version', () => {
     expect(viewersOf(ofType('vpc_delete', { type: 'vpc_archive' }))).toEqual(granted('vpc'));
     expect(viewersOf(ofType('subnet_create', { type: 'subnet_resize' }))).toEqual(granted('vpc', 3));
     expect(viewersOf(ofType('vlan_attach', { type: 'vlan_rename' }))).toEqual(granted(COMPUTE, 3));
   });
 
-  it('are, for an entity of a newer version, its grantees; its creation and deletion are known by their names', () => {
+  it('are the grantees of an entity of a newer version, whose create and delete are known by their names', () => {
     const event = (type: string) => ofType('vpc_create', { type, entitytype: 'database', entityid: '7' });
     const grantees = { granted: { type: 'database', id: 7 } };
     expect(viewersOf(event('database_update'))).toEqual(grantees);
@@ -181,7 +181,7 @@ describe('an entity that can be granted', () => {
     );
   });
 
-  it('begins and ends with these events, and with no other', () => {
+  it('begins and ends with exactly these events', () => {
     const entity = (test: (event: CloudEvent) => boolean) =>
       cases.flatMap(({ type, event }) => (test(event) && grantableEntityOf(event) ? [type] : [])).toSorted();
     const words = [COMPUTE, 'database', 'dns_zone', 'firewall', 'nodebalancer', 'volume', 'vpc'].toSorted();

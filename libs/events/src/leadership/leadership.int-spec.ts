@@ -40,7 +40,7 @@ const follower = (replicas: Replica[], first: Replica): Replica => replicas.find
 const compete = (name: string) => [new Replica(name), new Replica(name)];
 
 describe('leadership', () => {
-  it('belongs to one replica at a time; one whose session Postgres kills notices it by the connection, and then one leads again', async () => {
+  it('belongs to one replica at a time; a killed session ends it, and then one replica leads again', async () => {
     const replicas = compete('spec:killed');
     const first = await leader(replicas);
     expect(follower(replicas, first).leads).toBe(0);
@@ -55,7 +55,7 @@ describe('leadership', () => {
     await Promise.all(replicas.map((replica) => replica.stop()));
   });
 
-  it('passes on when the leader stops, and a follower keeps one session all the time', async () => {
+  it('passes on when the leader stops, and a follower keeps a single session', async () => {
     const replicas = compete('spec:stopped');
     const first = await leader(replicas);
     await first.stop();

@@ -13,7 +13,7 @@ const rows = async () =>
   ).rows;
 
 describe('the events of one transaction', () => {
-  it('keep their order, and each resource counts its own, on from what it has', async () => {
+  it('keep their order, and continue the sequence of each resource', async () => {
     await ledger.emit({ resource: 'a', n: 1 });
     await ledger.emit(
       { resource: 'a', n: 2 },
@@ -31,7 +31,7 @@ describe('the events of one transaction', () => {
     ]);
   });
 
-  it('are stored like the event of a transaction with one', async () => {
+  it('are stored like the event of a transaction with one event', async () => {
     const job = { id: '3f2b6d7e-0000-4000-8000-000000000001', status: 'started', percent: 50 } as const;
     const padding = '"quoted", {braces}, \\backslashes\\, NULL, ä, \u0000, \ud800';
     const events = [
@@ -46,7 +46,7 @@ describe('the events of one transaction', () => {
     expect(alone.map((row) => row.job)).toEqual([job, null]);
   });
 
-  it('may have more data together than one event', async () => {
+  it('may together have more data than one event', async () => {
     const padding = 'x'.repeat(3_000_000);
     await ledger.emit(...upTo(5).map((n) => ({ resource: 'a', n, padding })));
     expect((await rows()).map(({ sequence, data }) => [sequence, JSON.parse(data).n])).toEqual(

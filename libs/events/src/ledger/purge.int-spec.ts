@@ -41,7 +41,7 @@ describe('the purge', () => {
     expect(await kept()).toContain('living3');
   });
 
-  it('keeps a deletion that has not succeeded: the resource lives on', async () => {
+  it('keeps the event of a failed deletion: the resource still exists', async () => {
     const types = ['scheduled', 'failed', 'finished'];
     await past(
       91,

@@ -7,18 +7,18 @@ function of(...batches: [at: number, events: number][]): boolean[] {
   return batches.map(([at, events]) => inflow.note(events, at));
 }
 
-it('is many from 50 events within 100 ms on', () => {
+it('is high from 50 events within 100 ms on', () => {
   expect(of([0, 20], [50, 29])).toEqual([false, false]);
   expect(of([0, 20], [50, 30])).toEqual([false, true]);
   expect(of([0, 500])).toEqual([true]);
 });
 
-it('is not many after a stall at 200 events a second', () => {
+it('is not high after a stall at 200 events a second', () => {
   const steady = Array.from({ length: 40 }, (_, index): [number, number] => [index * 5, 1]);
   expect(of(...steady, [260, 13]).every((isMany) => !isMany)).toBe(true);
 });
 
-it('stays many from one window to the next, and ends with them', () => {
+it('stays high from one window to the next while the events last', () => {
   expect(of([0, 60], [110, 1], [190, 1], [215, 1])).toEqual([true, true, true, false]);
   expect(of([0, 60], [250, 1])).toEqual([true, false]);
 });

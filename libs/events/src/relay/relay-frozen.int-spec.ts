@@ -65,7 +65,7 @@ const sequencesByResource = async (): Promise<Map<string, number[]>> => {
 };
 
 describe('a replica that is frozen while it publishes', () => {
-  it('is succeeded within seconds; when it wakes, it publishes nothing more', async () => {
+  it('is replaced within seconds; when it wakes, it publishes nothing more', async () => {
     startReplica('first');
     await eventually('the tables', async () => (await world.sql.query('select from vpc.events')).rows, BOOT_MS);
     await eventually('the leader', async () => ((await leader()) === 'first' ? true : undefined), BOOT_MS);

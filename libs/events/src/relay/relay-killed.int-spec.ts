@@ -37,7 +37,7 @@ const count = async (which: string): Promise<number> =>
   Number((await world.sql.query(`select count(*) from vpc.events where published_at is ${which}`)).rows[0].count);
 
 describe('a service that is killed while it publishes', () => {
-  it('repeatedly, still has each event in the stream once and in order per resource', async () => {
+  it('repeatedly, still publishes each event once and in order per resource', async () => {
     const first = startService();
     await eventually('the tables', async () => (await world.sql.query('select from vpc.events')).rows, 60_000);
     await world.sql.query(

@@ -38,7 +38,7 @@ function relayMarking(how: (mark: () => Promise<unknown>) => Promise<unknown>): 
 }
 
 describe('the relay', () => {
-  it('publishes each event once, in order per resource, in spite of some failures', async () => {
+  it('publishes each event once, in order per resource, despite some failures', async () => {
     const resources = ['a', 'b', 'c'];
     for (const n of upTo(20)) await ledger.emit(...resources.map((resource) => ({ resource, n })));
     let calls = 0;
@@ -56,7 +56,7 @@ describe('the relay', () => {
     expect(events.filter(({ data }) => data.resource === 'a').map(({ sequence }) => sequence)).toEqual(upTo(20));
   });
 
-  it('publishes the job of an event that is a step of one', async () => {
+  it('publishes the job of an event that is a job step', async () => {
     const id = randomUUID();
     const more = { timeRemaining: '00:00:10', rate: '1 MB/s', message: 'copies' };
     await ledger.emit({ resource: 'a', n: 1, job: { id, status: 'scheduled', percent: null } });
@@ -95,7 +95,7 @@ describe('the relay', () => {
     expect(numbersOf(await ledger.streamed(), 'a')).toEqual(upTo(10));
   });
 
-  it('publishes nothing more once another may lead, even before it learns that its term is over', async () => {
+  it('publishes nothing more once another replica may lead, even before it notices that its term is over', async () => {
     for (const n of upTo(10)) await ledger.emit({ resource: 'a', n }, { resource: 'b', n });
     const stopping = new AbortController();
     let sent = 0;
@@ -110,7 +110,7 @@ describe('the relay', () => {
     expect([sent, (await ledger.streamed()).length]).toEqual([6, 6]);
   });
 
-  it('does not publish far ahead of a mark that takes long', async () => {
+  it('does not publish far ahead of a slow mark', async () => {
     for (const part of upTo(8)) await ledger.emit(...upTo(500).map((n) => ({ resource: `${part} ${n}`, n })));
     const counted = async () => (await ledger.manager.streams.info(EVENTS_STREAM.name)).state.messages;
     let go = (): void => undefined;
@@ -202,14 +202,14 @@ describe('the relay', () => {
             await ledger.untilPublished(20_000);
           }),
       ],
-    ])('what an earlier stream has, %s, publishes it to the new one', async (_, replaced) => {
+    ])('the events of an earlier stream, %s, publishes them to the new one', async (_, replaced) => {
       await ledger.emit({ resource: 'a', n: 1 });
       await replaced();
       expect(numbersOf(await ledger.streamed(), 'a')).toEqual([1]);
     });
   });
 
-  it('holds back only the resource of an event that the broker refuses, with any number of events after it', async () => {
+  it('blocks only the resource of an event that the broker refuses, with any number of events after it', async () => {
     const padding = 'x'.repeat(ledger.world.link.connection.info!.max_payload);
     await ledger.emit({ resource: 'large', n: 1 });
     const pad = `update events set data = data::jsonb || jsonb_build_object('padding', $1::text)
@@ -234,7 +234,7 @@ describe('the relay', () => {
   it.each([
     ['x', MAX_DATA_BYTES],
     ['ä', MAX_DATA_BYTES / 2],
-  ])('never gets an event that is too large: it is refused, with its change (%s)', async (letter, times) => {
+  ])('never gets an event that is too large: its change is refused (%s)', async (letter, times) => {
     const padding = letter.repeat(times);
     const reason = 'The record of thing large is larger than the 8 MB of an event: delete parts of it first';
     const emitted = ledger.emit({ resource: 'small', n: 1 }, { resource: 'large', n: 1, padding });
@@ -242,13 +242,13 @@ describe('the relay', () => {
     expect(await ledger.unpublished()).toBe(0);
   });
 
-  it('publishes the largest event that is not refused', async () => {
+  it('publishes the largest allowed event', async () => {
     await ledger.emit({ resource: 'large', n: 1, padding: 'x'.repeat(MAX_DATA_BYTES - 100) });
     await ledger.relayAll();
     expect(numbersOf(await ledger.streamed(), 'large')).toEqual([1]);
   });
 
-  it('waits for the stream, and then publishes', async () => {
+  it('waits for the stream and then publishes', async () => {
     await ledger.manager.streams.delete(EVENTS_STREAM.name);
     await ledger.emit({ resource: 'a', n: 1 });
     const looks = jest.spyOn(ledger.manager.streams, 'info');

@@ -40,7 +40,7 @@ const waitersFor = (holder: number): Promise<number[]> =>
     return rows.length > 0 ? rows.map(({ pid }) => pid) : undefined;
   });
 
-describe('the first look', () => {
+describe('the first check', () => {
   it.each([
     ['older than the stream: they are about an earlier one', `now() - interval '1 hour'`, 1],
     ['as young as the stream: they stand', 'now()', 0],
@@ -54,7 +54,7 @@ describe('the first look', () => {
 });
 
 describe('a mark', () => {
-  it('about a stream that was replaced marks nothing, one about the new stream does', async () => {
+  it('for a replaced stream marks nothing, one for the new stream does', async () => {
     await ledger.emit({ resource: 'a', n: 1 });
     const before = await known();
     await replace();
@@ -65,7 +65,7 @@ describe('a mark', () => {
     expect(await ledger.unpublished()).toBe(0);
   });
 
-  it('that is on its way is awaited before the ledger forgets what the lost stream had', async () => {
+  it('in progress is awaited before the ledger unmarks the events of the lost stream', async () => {
     const holder = await ledger.world.sql.connect();
     try {
       await ledger.emit({ resource: 'a', n: 1 });
@@ -89,7 +89,7 @@ describe('a mark', () => {
   });
 });
 
-it('a relay looks at the stream again before it sends what it gathered more than a second ago', async () => {
+it('a relay checks the stream again before it sends events gathered more than a second ago', async () => {
   const steps: string[] = [];
   const { streams } = ledger.manager;
   const now = performance.now.bind(performance);
@@ -117,7 +117,7 @@ it('a relay looks at the stream again before it sends what it gathered more than
   expect(steps.slice(0, 4)).toEqual(['look', 'publish', 'look', 'publish']);
 });
 
-describe('a look that comes due while the last one still allows to publish', () => {
+describe('a check that is due while the last one still allows publishing', () => {
   let [time, looks, ended] = [0, 0, 0];
   let answer = Promise.withResolvers<void>();
   /** The first check gets its reply at once, the others when the spec allows it. */
@@ -141,7 +141,7 @@ describe('a look that comes due while the last one still allows to publish', () 
     jest.spyOn(performance, 'now').mockImplementation(() => time);
   });
 
-  it('keeps no event waiting, and makes the relay certain for longer', async () => {
+  it('delays no event, and extends the time in which the relay may publish', async () => {
     const stream = await watched();
     letMostOfItPass();
     expect(await stream.look()).toBe(false);
@@ -154,7 +154,7 @@ describe('a look that comes due while the last one still allows to publish', () 
     await eventually('a younger look', async () => stream.isCertain() || undefined);
   });
 
-  it('leaves another stream to the next look, which the relay awaits', async () => {
+  it('leaves a different stream to the next check, for which the relay waits', async () => {
     await ledger.emit({ resource: 'a', n: 1 });
     const stream = await watched();
     await stream.mark(await positions());
@@ -168,7 +168,7 @@ describe('a look that comes due while the last one still allows to publish', () 
     expect(await ledger.unpublished()).toBe(1);
   });
 
-  it('does not outweigh a doubt that came after it', async () => {
+  it('does not override a later doubt', async () => {
     const stream = await watched();
     letMostOfItPass();
     await stream.look();

@@ -13,7 +13,7 @@ const emit = async (): Promise<void> => {
 };
 
 describe('a replay', () => {
-  it('publishes the same events with the same ids, which the stream drops while it still knows them', async () => {
+  it('publishes the same events with the same ids, which the stream drops within its duplicate window', async () => {
     await emit();
     const before = await ledger.streamed();
     expect(await replaySince(ledger.database.pool, new Date(0))).toBe(5);
@@ -23,7 +23,7 @@ describe('a replay', () => {
     expect(await ledger.streamed()).toEqual(before);
   });
 
-  it('brings a lost stream back, event for event', async () => {
+  it('restores a lost stream, event by event', async () => {
     await emit();
     const before = await ledger.streamed();
     await ledger.manager.streams.delete(EVENTS_STREAM.name);
@@ -33,7 +33,7 @@ describe('a replay', () => {
     expect(await ledger.streamed()).toEqual(before);
   });
 
-  it('takes only events since the given time', async () => {
+  it('publishes only events since the given time', async () => {
     await emit();
     await ledger.database.pool.query(`update events set created = now() - interval '1 day' where sequence <= 2`);
     expect(await replaySince(ledger.database.pool, new Date(Date.now() - 3_600_000))).toBe(3);

@@ -105,7 +105,7 @@ describe('on a broker of three servers', () => {
     }
   });
 
-  it('the death of one server, of the leader of the stream, loses no event', async () => {
+  it('the death of the server that leads the stream loses no event', async () => {
     await publishesOn();
     const { created } = await infoOf(EVENTS_STREAM.name);
     const { leader } = await copiesOf(EVENTS_STREAM.name);
@@ -121,7 +121,7 @@ describe('on a broker of three servers', () => {
     expect(numbers).toEqual(upTo(numbers.length));
   });
 
-  it('the keeper gives a leader time that has not applied the newest messages yet', async () => {
+  it('the keeper waits for a leader that has not applied the newest messages yet', async () => {
     await keepNoMore();
     const { manager, hasCaughtUp } = lagging(3);
     keep(manager);
@@ -132,7 +132,7 @@ describe('on a broker of three servers', () => {
     keep();
   });
 
-  it('the keeper finds that the newest messages were lost, even when others have taken their positions', async () => {
+  it('the keeper detects lost newest messages, even when others have taken their positions', async () => {
     await keepNoMore();
     const { created, state } = await infoOf(EVENTS_STREAM.name);
     await ledger.database.pool.query('update kept_stream set last_sequence = $1, last_time = now()', [
@@ -150,7 +150,7 @@ describe('on a broker of three servers', () => {
     expect(numbers).toEqual(upTo(numbers.length));
   });
 
-  it('provisioning with another number changes the streams, which the keeper then leaves as they are', async () => {
+  it('provisioning with another number of replicas changes the streams, and the keeper accepts that', async () => {
     await setUpStreams(ledger.manager, 1);
     expect(await replicasOf(EVENTS_STREAM.name)).toBe(1);
     await delay(QUICK_PACE.lookEveryMs * 2);
@@ -158,7 +158,7 @@ describe('on a broker of three servers', () => {
     expect(await replicasOf(EVENTS_STREAM.name)).toBe(1);
   });
 
-  it('a stream that is recreated has the replicas of the configuration', async () => {
+  it('a recreated stream has the configured number of replicas', async () => {
     const { created } = await infoOf(EVENTS_STREAM.name);
     await ledger.manager.streams.delete(EVENTS_STREAM.name);
     await eventually('the new stream', async () =>

@@ -118,7 +118,7 @@ afterEach(async () => {
   await Promise.all(running);
 });
 
-describe('the subscriber of the documents applies every event once and in order', () => {
+describe('the documented subscriber applies every event once and in order', () => {
   it.each<[string, () => Promise<unknown>]>([
     ['when an operator has the stream recreated', () => askForRebuild(ledger.database.pool)],
     ['when the store is lost while the broker is down', () => ledger.loseStore()],

@@ -16,7 +16,7 @@ const seen = (more: Partial<StreamObservation> = {}): StreamObservation => ({
 const empty = (lastSequence: number): StreamObservation =>
   seen({ firstSequence: lastSequence + 1, lastSequence, messages: 0, firstTime: null, lastTime: null });
 
-describe('a stream is whole', () => {
+describe('a stream is complete', () => {
   it.each([
     ['at the first sight', null, seen()],
     ['when nothing has happened', seen(), seen()],

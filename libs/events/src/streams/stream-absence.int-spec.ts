@@ -66,7 +66,7 @@ function expectPatience(waiting: string): void {
   expect(pauses.at(-1)).toBeGreaterThan(2_000 - EARLY_MS);
 }
 
-it('a relay writes two lines, and asks less and less often', async () => {
+it('a relay logs two lines, and retries less and less often', async () => {
   const over = new AbortController();
   const relay = ledger.relay(undefined, undefined, log, watched());
   const running = relay.run(termUntil(over.signal));
@@ -84,7 +84,7 @@ it('a relay writes two lines, and asks less and less often', async () => {
   expect(lines.filter(({ err }) => err !== undefined)).toEqual([]);
 });
 
-it('a relay blames no event for a stream that is lost in the middle of a batch', async () => {
+it('a relay blames no event for a stream lost in the middle of a batch', async () => {
   const { client, manager } = ledger;
   let [stored, lost]: Promise<unknown>[] = [];
   const publish: typeof client.publish = async (subject, payload, options) => {
@@ -110,7 +110,7 @@ it('a relay blames no event for a stream that is lost in the middle of a batch',
   expect(lines.filter(({ err }) => err !== undefined)).toEqual([]);
 });
 
-it('a consumer writes two lines, and asks less and less often', async () => {
+it('a consumer logs two lines, and retries less and less often', async () => {
   const over = new AbortController();
   const [jetstream, manager] = [ledger.client, watched()];
   const deadLetters = new DeadLetters('spec', jetstream, buried, log);

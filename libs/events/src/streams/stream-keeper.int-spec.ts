@@ -105,7 +105,7 @@ afterEach(async () => {
   await Promise.all([...running, keeper]);
 });
 
-describe('while events are written and relayed, the stream comes back whole and in order', () => {
+describe('while events are written and relayed, the stream is restored completely and in order', () => {
   const { name } = EVENTS_STREAM;
   it.each<[string, () => Promise<unknown>]>([
     ['after its loss', () => ledger.manager.streams.delete(name)],
@@ -142,7 +142,7 @@ describe('while events are written and relayed, the stream comes back whole and 
     await expectWhole();
   });
 
-  it('when the keeper dies between the loss and the new stream, and an operator asks twice', async () => {
+  it('when the keeper dies between the loss and the new stream, and an operator asks twice for a new one', async () => {
     const { made } = await remembered();
     await askForRebuild(ledger.database.pool);
     await askForRebuild(ledger.database.pool);

@@ -55,7 +55,7 @@ const administer = <T>(work: (consumers: ConsumerAdministration) => Promise<T>):
 describe.each([
   ['a request', false],
   ['an answer', true],
-])('the administration of consumers, beside a reload that loses %s', (_, answers) => {
+])('the administration of consumers, during a reload that loses %s', (_, answers) => {
   it.each<[string, string, (consumers: ConsumerAdministration) => Promise<unknown>]>([
     ['connects', 'JS.API.INFO', () => Promise.resolve()],
     ['adds', 'JS.API.CONSUMER.', (consumers) => consumers.add(CONFIG)],

@@ -7,7 +7,7 @@ import { connectNats, startNats } from '@stratus/local-servers';
 import { streams } from '@stratus/topology';
 import { provisionStreams } from './provision-streams.js';
 
-it('finds the streams of earlier starts as they were made', async () => {
+it('finds the streams of earlier starts unchanged', async () => {
   const dir = mkdtempSync(join(tmpdir(), 'stratus-streams-'));
   const made: string[][] = [];
   for (let start = 0; start < 3; start += 1) {

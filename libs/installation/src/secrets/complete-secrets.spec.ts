@@ -14,7 +14,7 @@ const next = (known: SecretFiles): SecretFiles => merged(known, missingSecrets(k
 describe('the secrets of an installation', () => {
   const complete = next(next({}));
 
-  it('are complete after two rounds, in which none changes', () => {
+  it('are complete after two rounds, in which no secret changes', () => {
     expect(missingSecrets(complete, WANTED, random)).toEqual({});
     expect(complete.bootstrap?.DATABASE_URL).toContain(`:${complete.postgres?.POSTGRES_PASSWORD}@db:5432/stratus`);
     expect(Object.keys(complete['vpc-service'] ?? {}).toSorted()).toEqual([
@@ -24,7 +24,7 @@ describe('the secrets of an installation', () => {
     ]);
   });
 
-  it('agree when two runs start at the same time: what derives waits until the other secret is known', () => {
+  it('agree when two runs start at the same time: derived ones wait until their source is known', () => {
     const [one, other] = [missingSecrets({}, WANTED, random), missingSecrets({}, WANTED, random)];
     // The first value of each secret stays.
     const both = next(merged(one, other));
@@ -39,7 +39,7 @@ describe('the secrets of an installation', () => {
     expect(added['database-service']).not.toEqual(complete['database-service']);
   });
 
-  it('begin with a letter where nats.conf would take digits for a number, and none is there twice', () => {
+  it('begin with a letter where nats.conf would read digits as a number, and are all different', () => {
     const passwords = Object.values(complete).flatMap(({ NATS_PASSWORD, NATS_STREAMS_PASSWORD }) =>
       [NATS_PASSWORD, NATS_STREAMS_PASSWORD].filter((password) => password !== undefined),
     );

@@ -20,7 +20,7 @@ const own = [
 ];
 
 describe('the accounts of a MariaDB server', () => {
-  it('are as specified, beside those that the customer makes', () =>
+  it('are as specified, in addition to accounts that the customer creates', () =>
     expect(accountFaults([...own, of('customer', '%', verifier), of('app', '%', 'x')], access)).toEqual([]));
 
   it.each([
@@ -29,14 +29,14 @@ describe('the accounts of a MariaDB server', () => {
     ['it is for another address', [of('customer', 'localhost', verifier)], 'is missing'],
     ['it is locked', [of('customer', '%', verifier, { account_locked: true })], 'is locked'],
     ['it has another password', [of('customer', '%', passwordHash('other'))], 'has another password'],
-  ])('are not when %s', (_what, accounts, fault) =>
+  ])('are wrong when %s', (_what, accounts, fault) =>
     expect(accountFaults([...own, ...accounts], access)).toEqual([`The account customer ${fault}`]),
   );
 
-  it('may have other passwords where customers may change them', () =>
+  it('may have other passwords if customers may change them', () =>
     expect(accountFaults([...own, of('customer', '%', passwordHash('other'))], access, 'any password')).toEqual([]));
 
-  it('are not without those of the service', () =>
+  it('are wrong without the accounts of the service', () =>
     expect(accountFaults([of('customer', '%', verifier)], access)).toEqual([
       'The account stratus is missing',
       'The account stratus_replication is missing',

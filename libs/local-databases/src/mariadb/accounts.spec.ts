@@ -11,12 +11,12 @@ const access = {
 };
 
 describe('accounts of a MariaDB cluster', () => {
-  it('are made with what the server keeps of a password', () => {
+  it('are created with the hashes that the server stores', () => {
     // SELECT PASSWORD('mypass') from the manual.
     expect(passwordHash('mypass')).toBe('*6C8989366EAF75BB670AD8EA7A7FC1176A95CEF4');
   });
 
-  it('come in statements without any password', () => {
+  it('are created by statements without any password', () => {
     const statements = firstStatements(access).join('\n');
     expect(statements).toContain(access.credentials.verifier);
     for (const secret of ['secret', access.adminPassword, replicationPassword(access.adminPassword)]) {
@@ -24,7 +24,7 @@ describe('accounts of a MariaDB cluster', () => {
     }
   });
 
-  it('let replicas in by another password than the provisioner', () => {
+  it('use different passwords for replicas and the provisioner', () => {
     expect(replicationPassword('a')).not.toBe('a');
     expect(replicationPassword('a')).not.toBe(replicationPassword('b'));
   });
@@ -35,7 +35,7 @@ describe('accounts of a MariaDB cluster', () => {
     ["\\'", "'\\\\'''"],
   ])('quote %s', (text, sql) => expect(quoted(text)).toBe(sql));
 
-  it('come in statements that fit the lines that a server reads at its start, also with a long allow list', () => {
+  it('are created by statements that fit into the lines of an init file, even with a long allow list', () => {
     const allowList = Array.from({ length: 2_000 }, (_, number) => `10.${number % 256}.0.0/16`);
     const statements = firstStatements({ ...access, allowList });
     expect(Math.max(...statements.map(({ length }) => length))).toBeLessThan(16_000);

@@ -11,15 +11,15 @@ describe('allow list of a MariaDB cluster', () => {
     ['255.255.255.255/31', 0xff_ff_ff_fe, 0xff_ff_ff_fe],
   ])('has %s as a network and its mask', (entry, network, mask) => expect(networkOf(entry)).toEqual({ network, mask }));
 
-  it('is one test for all networks of a size', () => {
+  it('needs one test for all networks of one size', () => {
     expect(allows(['192.0.2.0/24', '0.0.0.1', '0.0.0.2', '0.0.0.1/32'], 'a')).toBe(
       'COALESCE((INET_ATON(a) & 4294967040) IN (3221225984) OR (INET_ATON(a) & 4294967295) IN (1, 2), FALSE)',
     );
   });
 
-  it('lets none in when it is empty', () => expect(allows([], 'a')).toBe('FALSE'));
+  it('admits nobody when it is empty', () => expect(allows([], 'a')).toBe('FALSE'));
 
-  it('reaches the server in pieces, in no table, and holds as a whole', () => {
+  it('reaches the server in pieces, without a table, and applies as a whole', () => {
     const allowList = Array.from({ length: 2_000 }, (_, number) => `10.${number % 256}.${number % 199}.0/24`);
     const statements = admissionStatements(allowList, '127.0.0.1');
     expect(statements.length).toBeGreaterThan(3);

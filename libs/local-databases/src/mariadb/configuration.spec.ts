@@ -18,13 +18,13 @@ const settings: Settings = {
 const linesOf = (changes: Partial<Settings>): string[] => configuration({ ...settings, ...changes }).split('\n');
 
 describe('configuration of a MariaDB member', () => {
-  it('writes outside of the directory of the member in no case', () => {
+  it('never writes outside the directory of the member', () => {
     const paths = configuration({ ...settings, encrypted: true }).match(/(?<== )\/\S+/g) ?? [];
     const others = paths.filter((path) => !path.startsWith('/state/member-1/'));
     expect(others.toSorted()).toEqual(['/usr/lib/mysql/plugin', '/usr/share/mariadb', '/usr/share/mariadb/charsets']);
   });
 
-  it('has semi-synchronous replication on the side of the member, when asked for', () => {
+  it('has the part of semi-synchronous replication for its role, on request', () => {
     const sides = (changes: Partial<Settings>): string[] =>
       linesOf(changes).filter((line) => line.endsWith('enabled = ON'));
     expect(sides({})).toEqual([]);
@@ -32,12 +32,12 @@ describe('configuration of a MariaDB member', () => {
     expect(sides({ semiSynchronous: true, role: 'replica' })).toEqual(['rpl-semi-sync-slave-enabled = ON']);
   });
 
-  it('lets no customer write to a replica, and no event run before the start is done', () => {
+  it('prevents customers from writing to a replica, and events from running before the start is done', () => {
     expect(linesOf({ role: 'replica' })).toEqual(expect.arrayContaining(['read-only = ON', 'event-scheduler = OFF']));
     expect(linesOf({})).toEqual(expect.arrayContaining(['read-only = OFF', 'event-scheduler = OFF']));
   });
 
-  it('keeps a log of changes where replicas follow', () => {
+  it('keeps a binary log if there are replicas', () => {
     const logs = (changes: Partial<Settings>): string[] =>
       linesOf(changes).filter((line) => line.startsWith('log-bin ='));
     expect(logs({})).toEqual(['log-bin = binlog']);
@@ -51,7 +51,7 @@ describe('configuration of a MariaDB member', () => {
     expect(encryptionKeys('word')).not.toBe(encryptionKeys('another'));
   });
 
-  it('has each statement of the start in one line', () => {
+  it('has each statement of the init file on one line', () => {
     expect(startStatements(['SELECT 1', 'BEGIN\nEND'])).toBe('SELECT 1;\nBEGIN END;\n');
   });
 });

@@ -75,7 +75,7 @@ describe('accounts that customers make in MariaDB', () => {
     'public',
     'stratus_x',
     'Customer',
-  ])('may not be called %s, as the server or the service calls one', (name) =>
+  ])('may not be called %s, like an account of the server or the service', (name) =>
     expect(call('create_user', name, 'word')).rejects.toThrow('Choose another name'),
   );
 
@@ -91,7 +91,7 @@ describe('accounts that customers make in MariaDB', () => {
     'mariadb.sys',
     'PUBLIC',
     null,
-  ])('are the only ones that procedures change: not %j', async (name) => {
+  ])('are the only ones that the procedures change: not %j', async (name) => {
     await expect(call('drop_user', name)).rejects.toThrow(NO_ACCOUNT);
     await expect(call('set_password', name, 'word')).rejects.toThrow(NO_ACCOUNT);
     await expect(call('allow_all', name, 'shop')).rejects.toThrow(NO_ACCOUNT);
@@ -106,7 +106,7 @@ describe('accounts that customers make in MariaDB', () => {
   });
 
   it.each([`shop${NUL}`, `shop${NUL}x`, 'shop ', 'SHOP', null])(
-    'get no rights on %j, whose bytes are no database',
+    'get no rights on %j, which is not the exact name of a database',
     async (db) => {
       await call('create_user', 'app', 'word');
       await expect(call('allow_all', 'app', db)).rejects.toThrow('Name a database');
@@ -114,7 +114,7 @@ describe('accounts that customers make in MariaDB', () => {
     },
   );
 
-  it('of an earlier release that have other names stay, and are managed as before', async () => {
+  it('of an earlier release with other names stay, and are managed as before', async () => {
     await asAdmin("CREATE USER 'o''brien'@'%' IDENTIFIED BY 'word'");
     await cluster.change({});
     await loggedIn("o'brien");
@@ -126,7 +126,7 @@ describe('accounts that customers make in MariaDB', () => {
   });
 
   it.each(['event_scheduler', 'EVENT_SCHEDULER', 'system user', 'unauthenticated user', 'delayed', 'stratus', ''])(
-    'of an earlier release that are called %j go, and their sessions end',
+    'of an earlier release that are called %j are dropped, and their sessions end',
     async (name) => {
       const login = name === '' ? 'anyone' : name;
       await asAdmin("CREATE USER ?@'%' IDENTIFIED BY 'word'", [name]);
@@ -141,7 +141,7 @@ describe('accounts that customers make in MariaDB', () => {
   );
 
   it.each(['event_scheduler', 'system user', 'unauthenticated user', 'stratus'])(
-    'called %s have no session that an empty allow list leaves',
+    'called %s lose every session with an empty allow list',
     async (name) => {
       await asAdmin("CREATE USER ?@'%' IDENTIFIED BY 'word'", [name]);
       const session = await loggedIn(name);
@@ -152,7 +152,7 @@ describe('accounts that customers make in MariaDB', () => {
     },
   );
 
-  it('of an earlier release go before a server lets anyone in, as after a restore', async () => {
+  it('of an earlier release are dropped before a server admits anyone, as after a restore', async () => {
     await asAdmin("CREATE USER ''@'%' IDENTIFIED BY 'word'");
     await asAdmin("CREATE USER 'system user'@'%' IDENTIFIED BY 'word'");
     const { servers, primary } = cluster;
@@ -181,7 +181,7 @@ describe('accounts that customers make in MariaDB', () => {
     for (let rows = 0; rows === 0;) rows = (await rowsOf(customer, 'SELECT * FROM shop.ran')).length;
   });
 
-  it('hold again after the server has lost one that its tables have', async () => {
+  it('work again after the server has lost one that its tables contain', async () => {
     // A name with NUL had this effect: the tables keep the account.
     await withSession(cluster.cluster, cluster.primary, async (session) => {
       await session.query("EXECUTE IMMEDIATE CONCAT('DROP USER ', QUOTE(CONCAT('customer', CHAR(0), 'x')), '@''%''')");
@@ -198,7 +198,7 @@ describe('accounts that customers make in MariaDB', () => {
     ['is locked', "ALTER USER customer@'%' ACCOUNT LOCK"],
     ['is dropped', "DROP USER customer@'%'"],
     ['has company without a name', "CREATE USER ''@'%'"],
-  ])('do not hold once the account of the customer %s', async (_what, statement) => {
+  ])('are wrong once the account of the customer %s', async (_what, statement) => {
     const { servers, primary } = cluster;
     await asAdmin(statement);
     expect(await servers.holds(cluster.cluster, primary)).toBe(false);
@@ -206,7 +206,7 @@ describe('accounts that customers make in MariaDB', () => {
     expect(await servers.holds(cluster.cluster, primary)).toBe(true);
   });
 
-  it('hold with a password that the customer has given', async () => {
+  it('are right with a password that the customer has set', async () => {
     customer = await cluster.connect();
     await customer.query("SET PASSWORD = PASSWORD('mine')");
     expect(await cluster.servers.holds(cluster.cluster, cluster.primary)).toBe(true);

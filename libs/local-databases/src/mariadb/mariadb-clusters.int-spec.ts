@@ -36,7 +36,7 @@ describe('a MariaDB cluster of the local provisioner', () => {
   const rows = async (session: Connection, sql: string): Promise<unknown> => (await session.query(sql))[0];
   const pids = (): number[] => clusters.serversOf(1).map(({ pid }) => pid);
 
-  it('lives through a takeover, a death, a patch, a backup of a replica and its restore, and leaves nothing', async () => {
+  it('survives a takeover, crash, patch, backup of a replica and restore, and leaves nothing behind', async () => {
     const asynchronous = { members: 3, replicationType: 'asynch', replicationCommitType: null } as const;
     const created = await clusters.apply(1, asynchronous);
     expect(created).toMatchObject({

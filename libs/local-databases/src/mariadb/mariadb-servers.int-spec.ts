@@ -43,7 +43,7 @@ describe('one MariaDB server', () => {
   });
   afterAll(() => cluster.destroy());
 
-  it('lets clients in over TLS only, with a certificate that they verify', async () => {
+  it('accepts clients over TLS only, with a certificate that they can verify', async () => {
     const version = "SELECT VARIABLE_VALUE FROM information_schema.SESSION_STATUS WHERE VARIABLE_NAME = 'Ssl_version'";
     expect(await valueOf(customer, version)).toMatch(/^TLSv1\.[23]$/);
     await expect(cluster.connect(cluster.primary, { authority: undefined })).rejects.toThrow(/certificate/);
@@ -53,7 +53,7 @@ describe('one MariaDB server', () => {
     await cluster.change({ sslConnection: true });
   });
 
-  it('offers no suite of TLS with CBC or SHA-1', async () => {
+  it('offers no TLS cipher suite with CBC or SHA-1', async () => {
     const cipher = "SELECT VARIABLE_VALUE FROM information_schema.SESSION_STATUS WHERE VARIABLE_NAME = 'Ssl_cipher'";
     await expect(cluster.connect(cluster.primary, { suites: WEAK_SUITES })).rejects.toThrow(
       /handshake|lost|disconnected/i,
@@ -65,7 +65,7 @@ describe('one MariaDB server', () => {
     expect(await valueOf(customer, version)).toBe('TLSv1.3');
   });
 
-  it('runs no statement for an address that the allow list has not', async () => {
+  it('runs no statement for an address outside the allow list', async () => {
     await expect(cluster.connect(cluster.primary, { from: '127.0.0.2' })).rejects.toThrow(/Aborted connection/);
     await cluster.change({ allowList: ['127.0.0.0/30', '192.0.2.7'] });
     const client = await cluster.connect(cluster.primary, { from: '127.0.0.2' });
@@ -77,7 +77,7 @@ describe('one MariaDB server', () => {
     await cluster.connect(cluster.primary, { from: '127.0.0.4' });
   });
 
-  it('lets none in with an empty allow list, nor after a restart, and keeps views of before', async () => {
+  it('admits nobody with an empty allow list, even after a restart, and keeps existing views', async () => {
     await customer.query('CREATE VIEW shop.names AS SELECT name FROM shop.goods');
     await cluster.change({ allowList: [] });
     await expect(customer.query('SELECT 1')).rejects.toThrow();
@@ -134,7 +134,7 @@ describe('one MariaDB server', () => {
     'MYSQL',
     'mysql',
     'missing',
-  ])('gives no rights on %s, which is no database of the customer', async (name) => {
+  ])('grants no rights on %s, which is not a database of the customer', async (name) => {
     await customer.query("CALL stratus.create_user('no-rights', 'x')");
     // It may have been created, which is harmless.
     await customer.query(`CREATE DATABASE \`${name}\``).catch(() => undefined);
@@ -147,7 +147,7 @@ describe('one MariaDB server', () => {
     await customer.query("CALL stratus.drop_user('no-rights')");
   });
 
-  it('takes away rights on databases of the server that an earlier release gave', async () => {
+  it('revokes rights on system databases that an earlier release granted', async () => {
     await customer.query("CALL stratus.create_user('other', 'word')");
     await withSession(cluster.cluster, cluster.primary, async (admin) => {
       await admin.query(String.raw`GRANT ALL PRIVILEGES ON ${'`'}m\ysql${'`'}.* TO other@'%'`);
@@ -207,7 +207,7 @@ describe('one MariaDB server', () => {
     );
   });
 
-  it('reads and writes no file of the machine for the customer', async () => {
+  it('reads and writes no file of the host for the customer', async () => {
     expect(await valueOf(customer, "SELECT LOAD_FILE('/etc/hostname')")).toBeNull();
     const elsewhere = join(cluster.directory, 'elsewhere');
     await customer.query(`CREATE TABLE shop.away (a INT) ENGINE = InnoDB DATA DIRECTORY = '${elsewhere}'`);
@@ -216,21 +216,21 @@ describe('one MariaDB server', () => {
     await customer.query('DROP TABLE shop.away, shop.far');
   });
 
-  it('has accounts of the provisioner that no client reaches', async () => {
+  it('has provisioner accounts that no client can use', async () => {
     const { adminPassword: password } = cluster.cluster;
     await expect(cluster.connect(cluster.primary, { user: 'stratus', password })).rejects.toThrow(/denied/);
     await expect(cluster.connect(cluster.primary, { user: 'root', password: '' })).rejects.toThrow(/denied/);
     await expect(cluster.connect(cluster.primary, { user: '', password: '' })).rejects.toThrow(/denied/);
   });
 
-  it('measures what the databases of the customer occupy', async () => {
+  it('measures the size of the databases of the customer', async () => {
     const before = await cluster.servers.usedDisk(cluster.cluster, cluster.primary);
     await customer.query('CREATE TABLE shop.big AS SELECT seq, REPEAT("x", 200) FROM shop.seq_1_to_20000');
     expect(await cluster.servers.usedDisk(cluster.cluster, cluster.primary)).toBeGreaterThan(before + 4_000_000);
     await customer.query('DROP TABLE shop.big');
   });
 
-  it('keeps what was committed, when it is killed', async () => {
+  it('keeps committed rows when it is killed', async () => {
     await customer.query("INSERT INTO shop.goods VALUES (2, 'a pan')");
     await killed(cluster, cluster.primary);
     await cluster.start(cluster.primary);
@@ -239,7 +239,7 @@ describe('one MariaDB server', () => {
     expect(isReadableIn('a pan', cluster.primary.data)).toBe(true);
   });
 
-  it('waits for no transaction of a customer when the password changes, and ends the sessions of the old one', async () => {
+  it('does not wait for transactions when the customer password changes, and ends sessions with the old', async () => {
     const holder = await cluster.connect();
     await holder.query('SET SESSION TRANSACTION ISOLATION LEVEL SERIALIZABLE');
     await holder.query('START TRANSACTION');
@@ -251,7 +251,7 @@ describe('one MariaDB server', () => {
     customer = await cluster.connect();
   });
 
-  it('has the procedures of this release where there were those of an earlier one', async () => {
+  it('replaces the procedures of an earlier release', async () => {
     const asAdmin = (sql: string): Promise<unknown> =>
       withSession(cluster.cluster, cluster.primary, (session) => valueOf(session, sql));
     await asAdmin("ALTER PROCEDURE stratus.drop_user COMMENT 'of an earlier release'");
@@ -260,7 +260,7 @@ describe('one MariaDB server', () => {
     expect(await asAdmin(comment)).not.toBe('of an earlier release');
   });
 
-  it('is not waited for once work on it is cut short: neither for a statement, nor for a server that hangs', async () => {
+  it('does not delay work that is aborted, neither with a statement nor by hanging', async () => {
     const cutShort = async (work: (abort: () => void) => (session: Connection) => Promise<unknown>): Promise<void> => {
       const piece = new AbortController();
       const abort = (): void => piece.abort(new Error('no longer wanted'));
@@ -283,7 +283,7 @@ describe('one MariaDB server', () => {
     }
   });
 
-  it('keeps connections for backups, however many two accounts take', async () => {
+  it('reserves connections for backups, however many two accounts take', async () => {
     await customer.query("CALL stratus.create_user('busy', 'word')");
     const held: Connection[] = [];
     for (const user of ['customer', 'busy']) {
@@ -301,14 +301,14 @@ describe('one MariaDB server', () => {
     await Promise.all(held.map((session) => session.end()));
   });
 
-  it('waits for locked tables for some time only, and says so', async () => {
+  it('waits for locked tables only for some time, and reports it', async () => {
     const holder = await cluster.connect();
     await holder.query('LOCK TABLES shop.goods WRITE');
     await expect(cluster.backUp(cluster.primary, 'locked')).rejects.toThrow(/keeps tables locked for more than 1 s/);
     await holder.end();
   });
 
-  it('restores the rows of a backup, which can be restored again, and no password of that time', async () => {
+  it('restores the rows of a backup, which can be restored again, but not its passwords', async () => {
     await cluster.backUp(cluster.primary, 'backup');
     await cluster.change({ credentials: { username: 'customer', password: 'second-password' } });
     await expect(cluster.connect(cluster.primary, { password: 'first-password' })).rejects.toThrow(/denied/);
@@ -347,7 +347,7 @@ describe('three MariaDB servers, encrypted and semi-synchronous', () => {
   const onAllReplicas = (sql: string, value: unknown): Promise<unknown> =>
     Promise.all(cluster.replicas.map((replica) => arrives(replica, sql, value)));
 
-  it('replicate, as asked, to replicas that the customer cannot write to', async () => {
+  it('replicate as requested, to replicas that the customer cannot write to', async () => {
     await onAllReplicas('SELECT name FROM shop.goods', 'a-secret-kettle');
     const semiSynchronous =
       "SELECT VARIABLE_VALUE FROM information_schema.GLOBAL_STATUS WHERE VARIABLE_NAME = 'Rpl_semi_sync_master_clients'";
@@ -366,7 +366,7 @@ describe('three MariaDB servers, encrypted and semi-synchronous', () => {
     expect(await valueOf(app, 'SELECT name FROM shop.goods')).toBe('a-secret-kettle');
   });
 
-  it('take accounts from the primary only, since one of a replica alone would end its replication', async () => {
+  it('accept new accounts on the primary only, since one on a replica would break its replication', async () => {
     const onReplica = await cluster.connect(cluster.replicas[0]);
     for (const call of [
       "create_user('here', 'x')",
@@ -383,7 +383,7 @@ describe('three MariaDB servers, encrypted and semi-synchronous', () => {
     await onAllReplicas('SELECT COUNT(*) FROM shop.marker', 1);
   });
 
-  it('take a killed replica back with what was written meanwhile, and follow a killed primary again', async () => {
+  it('readd a killed replica with rows written in the meantime, and follow a killed primary again', async () => {
     const [replica] = cluster.replicas;
     await killed(cluster, replica!);
     await customer.query("INSERT INTO shop.goods VALUES (2, 'meanwhile')");
@@ -430,7 +430,7 @@ describe('three MariaDB servers, encrypted and semi-synchronous', () => {
     'CREATE TABLE shop.clear LIKE sys.sys_config',
     'CREATE TABLE shop.clear (a INT) ENCRYPTED = NO',
     'SET SESSION enforce_storage_engine = NULL',
-  ])('encrypt all tables, so they refuse %s', async (statement) => {
+  ])('encrypt all tables, and therefore refuse %s', async (statement) => {
     await expect(customer.query(statement)).rejects.toThrow(/NO_ENGINE_SUBSTITUTION|denied|Can't create table/);
   });
 

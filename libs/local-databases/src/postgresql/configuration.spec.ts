@@ -6,7 +6,7 @@ const rulesFor = (allowList: string[], sslConnection = true): string[] =>
     .filter((line) => /^host(ssl)? all all /.test(line));
 
 describe('who may connect', () => {
-  it('is none from outside when the list is empty', () => expect(rulesFor([])).toEqual([]));
+  it('is nobody from outside when the list is empty', () => expect(rulesFor([])).toEqual([]));
 
   it('is each address and network of the list, with TLS', () =>
     expect(rulesFor(['192.0.2.7', '10.0.0.0/8', '0.0.0.0/0'])).toEqual([
@@ -15,17 +15,17 @@ describe('who may connect', () => {
       'hostssl all all 0.0.0.0/0 scram-sha-256',
     ]));
 
-  it('is without TLS, too, when that is not asked for', () =>
+  it('includes connections without TLS if TLS is not required', () =>
     expect(rulesFor(['192.0.2.7'], false)).toEqual(['host all all 192.0.2.7/32 scram-sha-256']));
 
-  it('is never the provisioner from outside, whatever the list', () => {
+  it('never includes the provisioner from outside, whatever the list', () => {
     const lines = accessOf({ allowList: ['0.0.0.0/0'], sslConnection: false, replicas: 'directory' }).split('\n');
     const refused = lines.indexOf('host all stratus_provisioner all reject');
     expect(refused).toBeGreaterThanOrEqual(0);
     expect(refused).toBeLessThan(lines.findIndex((line) => line.includes('0.0.0.0/0')));
   });
 
-  it('is a replica without more only where nothing else can reach the socket, and for nothing but its log', () => {
+  it('includes replicas without a password only where nothing else reaches the socket, for replication only', () => {
     const trusting = (replicas: 'system' | 'directory'): string[] =>
       accessOf({ allowList: ['0.0.0.0/0'], sslConnection: false, replicas })
         .split('\n')

@@ -36,7 +36,7 @@ async function killBeside(databaseId: number, status: ClusterStatus): Promise<nu
 }
 
 describe('a cluster of one', () => {
-  it('is reported with where it is and what it is', () => {
+  it('is reported with its host, members and disk', () => {
     expect(alone).toMatchObject({
       databaseId: 1,
       revision: 1,
@@ -49,12 +49,12 @@ describe('a cluster of one', () => {
     expect(alone.usedDisk).toBeGreaterThan(1_000_000);
   });
 
-  it('lets a customer in over TLS whose certificate the authority has signed for the host', async () => {
+  it('accepts a customer over TLS with a certificate signed by the authority for the host', async () => {
     const rows = await ask(alone, 'select ssl, version from pg_stat_ssl where pid = pg_backend_pid()');
     expect(rows).toEqual([{ ssl: true, version: 'TLSv1.3' }]);
   });
 
-  it('offers no suite of TLS with CBC or SHA-1', async () => {
+  it('offers no TLS cipher suite with CBC or SHA-1', async () => {
     expect(await refusalOf(alone, { suites: WEAK_SUITES })).toMatch(/handshake failure/);
     const suites = `${WEAK_SUITES}:ECDHE-ECDSA-AES128-GCM-SHA256`;
     const cipher = 'select version, cipher from pg_stat_ssl where pid = pg_backend_pid()';
@@ -63,12 +63,12 @@ describe('a cluster of one', () => {
     ]);
   });
 
-  it('is not what a client with another authority trusts, and refuses one without TLS', async () => {
+  it('is not trusted by a client with another authority, and refuses one without TLS', async () => {
     expect(await refusalOf(alone, { trusting: '' })).toMatch(/self-signed|certificate/);
     expect(await refusalOf(alone, { tls: false })).toMatch(/no encryption/);
   });
 
-  it('lets in those without TLS, too, when that is not asked for', async () => {
+  it('accepts clients without TLS if TLS is not required', async () => {
     const open = await clusters.apply(1, { sslConnection: false });
     expect(open.certificateAuthority).toBeNull();
     expect(await refusalOf(open, { tls: false })).toBeUndefined();
@@ -76,7 +76,7 @@ describe('a cluster of one', () => {
     expect(await refusalOf(alone, { tls: false })).toMatch(/no encryption/);
   });
 
-  it('refuses a password that is wrong, and an address that is not allowed', async () => {
+  it('refuses a wrong password, and an address that is not allowed', async () => {
     expect(await refusalOf(alone, { password: 'wrong' })).toMatch(/password authentication failed/);
     expect(await refusalOf(alone, { from: '127.0.0.2' })).toMatch(/no pg_hba.conf entry for host "127.0.0.2"/);
   });
@@ -91,7 +91,7 @@ describe('a cluster of one', () => {
     await staying.end();
   });
 
-  it('refuses everybody when the list is empty, and lets all in with 0.0.0.0/0', async () => {
+  it('refuses everybody with an empty list, and admits everybody with 0.0.0.0/0', async () => {
     await clusters.apply(1, { allowList: [] });
     expect(await refusalOf(alone)).toMatch(/no pg_hba.conf entry for host "127.0.0.1"/);
     await clusters.apply(1, { allowList: ['0.0.0.0/0'] });
@@ -105,7 +105,7 @@ describe('a cluster of one', () => {
     await clusters.apply(1, { credentials: { username: 'demoadmin', password: PASSWORD } });
   });
 
-  it('ends the sessions of the old password with a reset, and waits for no transaction of theirs', async () => {
+  it('ends sessions with the old password at a reset, without waiting for their transactions', async () => {
     await ask(alone, "create role colleague login password 'of-a-colleague'");
     const [holding, reading, other] = await Promise.all([
       connectTo(alone),
@@ -123,7 +123,7 @@ describe('a cluster of one', () => {
     await ask(alone, 'drop role colleague');
   });
 
-  it('changes the allow list beside a transaction that holds the account, which goes on', async () => {
+  it('changes the allow list during a transaction that locks the account, which continues', async () => {
     const holding = await connectTo(alone);
     await holding.query("begin; alter role demoadmin password 'mine'");
     await clusters.apply(1, { allowList: ['127.0.0.0/8'] });
@@ -134,7 +134,7 @@ describe('a cluster of one', () => {
     await holding.end();
   });
 
-  it('restores the rows of a backup, with the password of today', async () => {
+  it('restores the rows of a backup, but keeps the current password', async () => {
     await ask(alone, 'create table kept as select n from generate_series(1, 1000) n');
     const { backups } = await clusters.apply(1, { backups: [{ id: 7, target: 'primary' }] });
     expect(backups).toEqual([{ id: 7, size: expect.any(Number) }]);
@@ -155,28 +155,28 @@ describe('a cluster of one', () => {
     expect(await ask(alone, 'select count(*)::int from kept')).toEqual([{ count: 1000 }]);
   });
 
-  it('gives up a restore of what is not there, and serves on', async () => {
+  it('gives up restoring a missing backup, and continues to serve', async () => {
     const given = await clusters.apply(1, { restore: { backupId: 99, number: 2 } });
     expect(given.fault).toMatch(/There is no backup 99/);
     expect(await ask(alone, 'select count(*)::int from kept')).toEqual([{ count: 1000 }]);
     expect(await clusters.apply(1, {})).toMatchObject({ fault: null });
   });
 
-  it('deletes a backup that shall not exist', async () => {
+  it('deletes a backup that should not exist', async () => {
     const directory = join(clusters.directory, 'clusters/1/backups');
     expect(readdirSync(directory)).toEqual(['7']);
     expect(await clusters.apply(1, { backups: [] })).toMatchObject({ backups: [] });
     expect(readdirSync(directory)).toEqual([]);
   });
 
-  it('measures what the databases occupy', async () => {
+  it('measures the size of the databases', async () => {
     const before = await clusters.apply(1, {});
     await ask(alone, 'create table large as select repeat(md5(n::text), 100) from generate_series(1, 3000) n');
     const after = await clusters.apply(1, {});
     expect(after.usedDisk).toBeGreaterThan(before.usedDisk);
   });
 
-  it('comes back when its server was killed while a session computed, which ends', async () => {
+  it('comes back when its server was killed while a session was computing, which ends', async () => {
     const computing = await killBeside(1, alone);
     await clusters.until(1, ({ members }) => !members[0]!.running);
     await clusters.until(1, ({ members }) => members[0]!.running);
@@ -184,7 +184,7 @@ describe('a cluster of one', () => {
     await clusters.apply(1, {});
   });
 
-  it('keeps its port, its rows and its process over another memory and disk', async () => {
+  it('keeps its port, its rows and its process when memory and disk change', async () => {
     const running = clusters.serversOf(1);
     const resized = await clusters.apply(1, { memory: 2048, disk: 4096 });
     expect(resized).toMatchObject({ port: alone.port, totalDisk: 4096 * 1024 * 1024 });
@@ -238,7 +238,7 @@ describe('the account of a customer', () => {
     expect(await asked('select rolpassword from pg_authid')).toMatch(/permission denied/);
   });
 
-  it('sets a trap for the provisioner in vain', async () => {
+  it('cannot trap the provisioner', async () => {
     await ask(alone, 'create schema trap');
     await ask(alone, "create function trap.pg_reload_conf() returns bool language sql as 'select false'");
     await ask(alone, 'alter database postgres set search_path = trap, pg_catalog');
@@ -261,7 +261,7 @@ describe('a cluster of three', () => {
     }
   };
 
-  it('replicates rows to members that say how they follow', async () => {
+  it('replicates rows to members that report how they follow', async () => {
     expect(three.members).toEqual([
       { name: 'member-1', role: 'primary', running: true },
       { name: 'member-2', role: 'replica', running: true },
@@ -276,7 +276,7 @@ describe('a cluster of three', () => {
     expect(await ask(three, 'show synchronous_commit')).toEqual([{ synchronous_commit: 'off' }]);
   });
 
-  it('refuses on every member whom it refuses, and ends their sessions there', async () => {
+  it('applies the allow list on every member, and ends refused sessions there', async () => {
     await clusters.apply(2, { allowList: ['127.0.0.0/8'] });
     const sessions = await Promise.all([0, 1, 2].map((replica) => connectTo(three, { replica, from: '127.0.0.2' })));
     await clusters.apply(2, { allowList: ['127.0.0.1'] });
@@ -287,7 +287,7 @@ describe('a cluster of three', () => {
     }
   });
 
-  it('restarts each member once for each number', async () => {
+  it('restarts each member once for each restart number', async () => {
     const before = clusters.serversOf(2);
     await clusters.apply(2, { restarts: 1 });
     const after = clusters.serversOf(2);
@@ -301,7 +301,7 @@ describe('a cluster of three', () => {
   it.each([
     ['the primary', 1],
     ['a replica', 3],
-  ])('shows that %s was killed, and has it back', async (_which, member) => {
+  ])('shows that %s was killed, and restarts it', async (_which, member) => {
     process.kill(clusters.serversOf(2).find((each) => each.member === member)!.pid, 'SIGKILL');
     await clusters.until(2, ({ members }) => !members[member - 1]!.running);
     await clusters.until(2, ({ members }) => members.every(({ running }) => running));
@@ -310,7 +310,7 @@ describe('a cluster of three', () => {
     expect(await ask(three, 'select count(*)::int from pg_stat_replication')).toEqual([{ count: 2 }]);
   });
 
-  it('backs a replica up, once it has what the primary has, and restores its rows on all members', async () => {
+  it('backs up a replica once it has caught up with the primary, and restores its rows on all members', async () => {
     // The system admits this process as the provisioner.
     const replica = new Client({
       host: join(clusters.directory, 'clusters/2/2/run'),
@@ -343,7 +343,7 @@ describe('a cluster of three', () => {
 });
 
 describe('all clusters', () => {
-  it('cannot be encrypted: the field says so, and nothing else is refused', () => {
+  it('cannot be encrypted: only this field is refused', () => {
     const specification = { ...clusters.specificationOf(1), encrypted: true };
     expect(clusters.provisioner.refuse(specification)).toEqual([
       expect.objectContaining({ field: 'encrypted', reason: expect.stringContaining('must be false') }),
@@ -351,7 +351,7 @@ describe('all clusters', () => {
     expect(clusters.provisioner.refuse({ ...specification, encrypted: false })).toEqual([]);
   });
 
-  it('run before another provisioner says what runs, also those that died meanwhile', async () => {
+  it('are running before a new provisioner reports them, even if they died in the meantime', async () => {
     await clusters.provisioner.stop();
     const [dead] = clusters.serversOf(1);
     process.kill(dead!.pid, 'SIGKILL');
@@ -370,7 +370,7 @@ describe('all clusters', () => {
     expect(statSync(join(clusters.directory, 'clusters/1')).mode & 0o027).toBe(0);
   });
 
-  it('have a password nowhere in their files', () => {
+  it('never have a password in their files', () => {
     const { stdout } = spawnSync('grep', ['-rlF', '-e', PASSWORD, '-e', 'after-a-reset', clusters.directory]);
     expect(String(stdout)).toBe('');
   });
@@ -404,7 +404,7 @@ describe('all clusters', () => {
     expect(clusters.clusters).toEqual(['2']);
   });
 
-  it('are gone when removed: no process, no port, no directory', async () => {
+  it('leave nothing when removed: no process, no port, no directory', async () => {
     const computing = await killBeside(2, three);
     await Promise.all([clusters.remove(1), clusters.remove(2)]);
     expect(identityOf(computing)).toBeUndefined();

@@ -42,7 +42,7 @@ describe('the connection to NATS', () => {
     expect(received).toEqual(texts);
   });
 
-  it('takes an answer without the stack trace of an error that the client makes and drops', async () => {
+  it('receives a reply without the stack trace of an error that the client creates and drops', async () => {
     connection.subscribe('spec.asked', { callback: (_, message) => void message.respond('answer') });
     const { protocol } = connection as NatsConnectionImpl;
     const register = jest.spyOn(protocol, 'request');

@@ -37,14 +37,14 @@ function expectPart(part: string, isAsBefore: boolean): void {
 const partAt = (object: unknown, ...path: string[]): unknown =>
   path.reduce<unknown>((part, name) => (part as Record<string, unknown> | undefined)?.[name], object);
 
-it('it writes through a transport of ours, whose `socket` is one of Node', () => {
+it('it writes through our transport, whose `socket` is a Node socket', () => {
   const transport = partAt(connection, 'protocol', 'transport');
   expectPart('The transport', partAt(transport, 'constructor', 'name') === 'GatheringTransport');
   expectPart('NodeTransport.socket', partAt(transport, 'socket') instanceof Socket);
   expectPart('NodeTransport.send', typeof partAt(NodeTransport, 'prototype', 'send') === 'function');
 });
 
-it('it reads with `protocol.processMsg`, and goes on after that has thrown', async () => {
+it('it reads with `protocol.processMsg`, and continues after that has thrown', async () => {
   const thrown = new Error('thrown in a callback');
   connection.subscribe('spec.thrown', {
     callback: () => {

@@ -100,14 +100,14 @@ it('pg has its socket in `connection.stream`', async () => {
   expect(stream?.writableCorked).toBe(0);
 });
 
-it('pg knows in `readyForQuery` whether an answer is missing', async () => {
+it('pg tells by `readyForQuery` whether a result is outstanding', async () => {
   const answer = client.query('select 1');
   const during = owesAnswer(client);
   await answer;
   expectPart('Client.readyForQuery of pg', 'owes-answer.ts', during && !owesAnswer(client));
 });
 
-it('pg lists what it has prepared in `connection.parsedStatements`', async () => {
+it('pg lists prepared statements in `connection.parsedStatements`', async () => {
   const statement = { name: 'part', text: 'select 1 as one' };
   await client.query(statement);
   const prepared = partAt(client, 'connection', 'parsedStatements', 'part');
@@ -119,7 +119,7 @@ it('pg lists what it has prepared in `connection.parsedStatements`', async () =>
   expectPart('Client.connection.parsedStatements of pg', 'forget-prepared.ts', isAsBefore);
 });
 
-it('pg hands a query its connection in `submit`, and each message in a method of its own', async () => {
+it('pg passes a query its connection in `submit`, and each message to a separate method', async () => {
   const called = ['submit', 'handleRowDescription', 'handleDataRow', 'handleCommandComplete', 'handleError'];
   const ofConnection = ['sync', 'describe', 'stream'];
   const missing = [

@@ -45,7 +45,7 @@ const free = async (name: string): Promise<boolean> =>
   (await sql.query<{ free: boolean }>(`select ${isFree('$1::text')} as free`, [name])).rows[0]?.free === true;
 
 describe('a lock that a process holds', () => {
-  it('has been tried once when the start resolves: taken, or not', async () => {
+  it('has been tried once when the start resolves, successfully or not', async () => {
     const name = randomUUID();
     const [first, second] = [new Holder(() => name), new Holder(() => name)];
     await first.start();
@@ -68,7 +68,7 @@ describe('a lock that a process holds', () => {
     await eventually('a free lock', async () => (await free(name)) || undefined);
   });
 
-  it('with a new name per session comes back under another name, and the old one stays free', async () => {
+  it('with a new name per session is reacquired under another name, and the old one stays free', async () => {
     const holder = new Holder(randomUUID);
     await holder.start();
     const { held: before } = holder;

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 
 import { mariadbEnvironment, mariadbInstallation } from './installation.ts';
 
-describe('parts of a MariaDB', () => {
+describe('parts of a MariaDB installation', () => {
   let root = '';
   const file = (path: string): string => {
     mkdirSync(dirname(join(root, path)), { recursive: true });
@@ -41,7 +41,7 @@ describe('parts of a MariaDB', () => {
     expect(mariadbInstallation(server)).toEqual(installation);
   });
 
-  it.each(['bin/mariabackup', 'share/mysql_system_tables.sql'])('are not there without %s', (missing) => {
+  it.each(['bin/mariabackup', 'share/mysql_system_tables.sql'])('are incomplete without %s', (missing) => {
     for (const path of ['bin/mariabackup', 'share/mysql_system_tables.sql']) if (path !== missing) file(path);
     expect(mariadbInstallation(file('bin/mysqld'))).toBeUndefined();
   });

@@ -37,7 +37,7 @@ describe('the processes that name a directory', () => {
     ]);
   });
 
-  it('are servers but for a child that has no name of its own yet', async () => {
+  it('are servers, except for a child that has no own name yet', async () => {
     const script = 'exec 3<&0; (read line <&3) & echo; read line';
     const child = spawn('/bin/sh', ['-c', script, 'sh', directory], { stdio: ['pipe', 'pipe', 'ignore'] });
     started.push(child);
@@ -48,14 +48,14 @@ describe('the processes that name a directory', () => {
     process.kill(both.find(({ pid }) => pid !== child.pid)!.pid, 'SIGKILL');
   });
 
-  it('are those of the given users only', async () => {
+  it('include only those of the given users', async () => {
     const pid = await start(directory);
     const own = process.getuid?.() ?? 0;
     expect(processesIn(directory, [own])).toMatchObject([{ pid }]);
     expect(processesIn(directory, [own + 1])).toEqual([]);
   });
 
-  it('are not those of a directory whose name only begins like it, and not those that have ended', async () => {
+  it('exclude those of a directory with the same prefix, and ended ones', async () => {
     await start(`${directory}1/a`);
     const pid = await start(directory);
     const child = started.at(-1);

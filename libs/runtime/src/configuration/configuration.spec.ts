@@ -10,7 +10,7 @@ describe('configuration', () => {
     expect(read).toMatchObject({ DATABASE_POOL_SIZE: 10, ADMIN_PORT: 0, LOG_LEVEL: 'info' });
   });
 
-  it('names every missing and every wrong variable at once, and never shows a value', () => {
+  it('reports every missing and invalid variable at once, and never shows a value', () => {
     const read = () => readConfiguration(schema, { ADMIN_PORT: 'sesame', DATABASE_URL: '' });
     expect(read).toThrow(ConfigurationError);
     expect(read).toThrow(/DATABASE_URL is missing/);
@@ -18,7 +18,7 @@ describe('configuration', () => {
     expect(read).not.toThrow(/sesame/);
   });
 
-  it('wants a certificate and its key together', () => {
+  it('requires a certificate and its key together', () => {
     const read = () => readConfiguration(schema, { DATABASE_URL: 'postgres://x', NATS_TLS_KEY_FILE: '/key.pem' });
     expect(read).toThrow('NATS_TLS_KEY_FILE needs NATS_TLS_CERT_FILE');
   });

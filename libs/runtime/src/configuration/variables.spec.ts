@@ -41,7 +41,7 @@ describe('a variable', () => {
     ['KEY_FILE names a file that cannot be read (ENOENT)', { KEY_FILE: '/nowhere/sesame' }],
     ['KEY_FILE names a file that cannot be read (EISDIR)', { KEY_FILE: folder }],
     ['KEY_FILE names a file that cannot be read (ERR_INVALID_ARG_VALUE)', { KEY_FILE: 'sesame\0' }],
-  ])('says, without a value or a path: %s', (fault, environment) => {
+  ])('reports without a value or a path: %s', (fault, environment) => {
     expect(() => keyOf(environment)).toThrow(`The configuration is invalid:\n  - ${fault}`);
     expect(() => keyOf(environment)).not.toThrow(/sesame/);
   });
@@ -56,7 +56,7 @@ describe('the configuration of an app', () => {
     MODE: z.enum(['on', 'off']),
   });
 
-  it('takes the name of a file that the app itself uses for no value', () => {
+  it('does not read a file variable that the app itself uses as a value', () => {
     const environment = { KEY_FILE: file('sesame\n'), PORT_FILE: file('81'), CATALOG_FILE: '/nowhere', MODE: 'on' };
     expect(readConfiguration(schema, environment)).toEqual({
       KEY: 'sesame',
@@ -66,7 +66,7 @@ describe('the configuration of an app', () => {
     });
   });
 
-  it('names the faults of files and of values at once, each once', () => {
+  it('reports errors of files and of values at once, each once', () => {
     const read = () => readConfiguration(schema, { KEY_FILE: '/nowhere', PORT_FILE: file('sesame'), CATALOG_FILE: '' });
     expect(read).toThrow(
       /:\n {2}- KEY_FILE names .+ \(ENOENT\)\n {2}- the file of PORT_FILE: Invalid .+\n {2}- MODE is missing$/,

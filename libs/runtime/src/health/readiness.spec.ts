@@ -7,7 +7,7 @@ describe('readiness', () => {
     expect(await readiness.problems()).toEqual({});
   });
 
-  it('names each failing part, whether its check throws or returns the problem', async () => {
+  it('names each failing component, whether its check throws or returns the problem', async () => {
     const readiness = new Readiness();
     readiness.register('postgres', () => Promise.reject(new Error('connection refused')));
     readiness.register('nats', () => 'disconnected');
@@ -22,7 +22,7 @@ describe('readiness', () => {
   });
 });
 
-it('says all problems in one line to what it is a part of', async () => {
+it('reports all problems in one line to the readiness that it is part of', async () => {
   const [app, process] = [new Readiness(), new Readiness()];
   process.register('app', () => app.summary());
   expect(await process.problems()).toEqual({});

@@ -35,7 +35,7 @@ describe('the log', () => {
     output.destroy();
   });
 
-  it('blanks secrets by their names, at the top and one level deep', () => {
+  it('redacts secrets by name, at the top and one level deep', () => {
     const line = logged((logger) =>
       logger.info({ password: 'sesame', body: { token: 'sesame', root_pass: 'sesame', label: 'shown' } }, 'x'),
     );
@@ -43,7 +43,7 @@ describe('the log', () => {
     expect(JSON.parse(line)).toMatchObject({ app: 'spec', body: { token: '[hidden]', label: 'shown' } });
   });
 
-  it('shows what failed in a database error, without the values of the statement or the row', () => {
+  it('shows the failure of a database error, without values of the statement or the row', () => {
     const cause = Object.assign(new DatabaseError('duplicate key', 10, 'error'), {
       code: '23505',
       detail: 'Key (token)=(sesame) already exists.',

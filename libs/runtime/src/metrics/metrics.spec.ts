@@ -3,7 +3,7 @@ import { measureReadiness } from '../health/readiness-metric.js';
 import { createMetrics, gauge, gauges } from './metrics.js';
 
 describe('metrics', () => {
-  it('show the others while one of them is unreadable', async () => {
+  it('show all others while one of them is unreadable', async () => {
     const registry = createMetrics('spec');
     gauge(registry, 'away', 'Read from a server that is unavailable', () => Promise.reject(new Error('away')));
     gauges(registry, 'kind', { gone: 'Read from another' }, () => Promise.reject(new Error('away')));
@@ -14,7 +14,7 @@ describe('metrics', () => {
     expect(text).not.toMatch(/^gone\{/m);
   });
 
-  it('of one look are looked up once for each scrape, and forget what is no longer there', async () => {
+  it('of one group are read once per scrape, and drop series that no longer exist', async () => {
     const registry = createMetrics('spec');
     const looks = [new Map([['a', { first: 1, second: 2 }]]), new Map([['b', { first: 3, second: 4 }]])];
     gauges(registry, 'kind', { first: 'One', second: 'Two' }, () => Promise.resolve(looks.shift() ?? new Map()));
@@ -23,7 +23,7 @@ describe('metrics', () => {
     expect(await seen()).toEqual(['first{kind="b",app="spec"} 3', 'second{kind="b",app="spec"} 4']);
   });
 
-  it('name the parts that are ready, and those that are not', async () => {
+  it('list the components that are ready and not ready', async () => {
     const [registry, readiness] = [createMetrics('spec'), new Readiness()];
     readiness.register('nats', () => 'disconnected');
     readiness.register('postgres', () => undefined);

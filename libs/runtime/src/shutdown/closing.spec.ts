@@ -1,7 +1,7 @@
 import { Closing } from './closing.js';
 
 describe('closing', () => {
-  it('closes the last opened first, goes on after a failure and throws it', async () => {
+  it('closes the last opened first, continues after a failure and throws it', async () => {
     const closed: string[] = [];
     const closing = new Closing();
     closing.add(async () => void closed.push('database'));
@@ -13,7 +13,7 @@ describe('closing', () => {
     expect(closed).toHaveLength(2);
   });
 
-  it('lets what boots open nothing more once it has begun, and closes that, too', async () => {
+  it('prevents a running boot from opening more, and closes its last resource, too', async () => {
     const closed: string[] = [];
     const closing = new Closing();
     let end = (): void => undefined;

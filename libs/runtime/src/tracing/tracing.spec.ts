@@ -62,7 +62,7 @@ describe('a span', () => {
     expect(receiver.text).toContain('deployment.environment.name');
   });
 
-  it('of the running code counts more than its parent in another process, unless that is of another trace', () => {
+  it('of the running code takes precedence over its parent in another process, unless that has another trace', () => {
     const tracing = open();
     const root = tracing.begin(WORK);
     const traceOf = (parent: string) => root.run(() => tracing.continue({ ...WORK, parent })?.ids.trace_id);
@@ -76,7 +76,7 @@ describe('a span', () => {
     await tracing.statement('select 1', async () => expect(tracing.ids()).toBeUndefined());
   });
 
-  it('that has ended is no part of what its request has left behind', async () => {
+  it('that has ended is not part of work that its request has left behind', async () => {
     const tracing = open({ OTEL_TRACES_SAMPLER: 'always_off' });
     const root = tracing.begin(WORK);
     let leave = (): void => undefined;
@@ -122,13 +122,13 @@ describe('a span', () => {
 });
 
 describe('sampling', () => {
-  it.each([SAMPLED, UNSAMPLED])('at the edge does not follow a stranger (%s)', (parent) => {
+  it.each([SAMPLED, UNSAMPLED])('at the edge ignores the decision of a stranger (%s)', (parent) => {
     const never = open({ OTEL_TRACES_SAMPLER: 'parentbased_always_off' }, true).begin({ ...WORK, parent });
     expect([isSampled(never), never.ids.trace_id]).toEqual([false, TRACE]);
     expect(isSampled(open({}, true).begin({ ...WORK, parent }))).toBe(true);
   });
 
-  it('at the edge does not let a stranger choose an id that the ratio takes', () => {
+  it('at the edge does not let a stranger choose a sampled id', () => {
     const tracing = open({ OTEL_TRACES_SAMPLER: 'parentbased_traceidratio', OTEL_TRACES_SAMPLER_ARG: 0.1 }, true);
     const parent = `00-${'0'.repeat(31)}1-00f067aa0ba902b7-01`;
     const spans = Array.from({ length: 1_000 }, () => tracing.begin({ ...WORK, parent }));
@@ -154,7 +154,7 @@ describe('a collector', () => {
     for (let count = 0; count < 20_000; count += 1) tracing.begin(WORK).end();
   };
 
-  it('that hangs costs spans, two lines of log and two seconds at the end', async () => {
+  it('that hangs costs spans, two log lines and two seconds at shutdown', async () => {
     receiver.hangs = true;
     // The exporter reads it: longer than the end may take, and soon over.
     process.env.OTEL_EXPORTER_OTLP_TIMEOUT = '4000';
@@ -171,7 +171,7 @@ describe('a collector', () => {
     expect(warnings.length).toBeLessThanOrEqual(2);
   });
 
-  it('that is unavailable is named once, and again only after it was back', async () => {
+  it('that is unavailable is logged once, and again only after it was back', async () => {
     const [sayings, logger] = said();
     const results = [1, 1, 0, 1, 0].map((code) => ({ code }));
     const exporter = {
@@ -204,7 +204,7 @@ describe('an app', () => {
     await stop();
   });
 
-  it('with one writes the ids of request and span into each line of their work', async () => {
+  it('with one writes the ids of request and span into each log line of their work', async () => {
     const configuration = { LOG_LEVEL: 'silent', OTEL_EXPORTER_OTLP_ENDPOINT: receiver.url } as CommonConfiguration;
     const stop = await startTracing('spec', configuration);
     const [sayings, logger] = said();

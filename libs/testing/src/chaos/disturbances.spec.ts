@@ -8,13 +8,13 @@ function first(count: number, seed: number): Disturbance[] {
 }
 
 describe('faults of a campaign', () => {
-  it('are the same for the same seed, and others for another', () => {
+  it('are the same for the same seed, and different for another', () => {
     expect(first(50, 7)).toEqual(first(50, 7));
     expect(first(50, 7)).not.toEqual(first(50, 8));
   });
 
   it.each([1, 2, 3, 4, 5])(
-    'strike every victim, lose the stream and cut the power in each round, also two at once (seed %i)',
+    'strike every victim, lose the stream and cut the power in each round, sometimes two at once (seed %i)',
     (seed) => {
       const faults = first(100, seed);
       const named = faults.map((fault) => describeDisturbance(fault, VICTIMS));

@@ -24,7 +24,7 @@ const bought = (last: boolean, began: number, ended: number): Success<Shop> => (
 const isSoldOut = ({ left }: Shop): boolean => left === 0;
 
 describe('an explanation of concurrent successes', () => {
-  it('is an order in which the rules allow each answer', () => {
+  it('is an order in which the rules allow each reply', () => {
     const [last, first] = [bought(true, 1, 4), bought(false, 2, 3)];
     expect(explain([last, first], { left: 2 }, isSoldOut)).toMatchObject({ order: [first, last], model: { left: 0 } });
   });
@@ -37,7 +37,7 @@ describe('an explanation of concurrent successes', () => {
     });
   });
 
-  it('gives the reason when nothing can follow', () => {
+  it('gives the reason when no request can follow', () => {
     const twice = [bought(true, 1, 4), bought(true, 2, 3)];
     const { order, why } = explain(twice, { left: 1 }, isSoldOut);
     expect(order).toHaveLength(1);
@@ -50,7 +50,7 @@ describe('an explanation of concurrent successes', () => {
   });
 });
 
-it('numbers of a seed are the same each time, and below their limit', () => {
+it('numbers from a seed are the same each time, and below their limit', () => {
   const drawn = (seed: number) => {
     const below = numbersFrom(seed);
     return Array.from({ length: 200 }, () => below(7));

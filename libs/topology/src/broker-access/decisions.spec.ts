@@ -10,11 +10,11 @@ const passwordHash = hashOf('secret');
 describe('the accounts of a broker', () => {
   const present = { SUBSCRIBER_a: 'as it is', SUBSCRIBER_b: 'as it is' };
 
-  it('stay as they are without a decision', () => {
+  it('stay unchanged without a decision', () => {
     expect(accountsAfter(present, [])).toEqual(present);
   });
 
-  it('lose whom a decision ends, and get whom one lets in', () => {
+  it('lose users whose access a decision ends, and gain users that one admits', () => {
     const accounts = accountsAfter(present, [newEntry('a', []), newEntry('c', ['events.1.>'], { passwordHash })]);
     expect(Object.keys(accounts)).toEqual(['SUBSCRIBER_b', 'SUBSCRIBER_c']);
     expect(JSON.stringify(accounts.SUBSCRIBER_c)).toContain(`"user":"c","password":"${passwordHash}"`);
@@ -28,7 +28,7 @@ describe('a broker', () => {
     ['2.10.29', 'request'],
     ['2.11.4', 'request'],
     ['3.0.0', 'request'],
-  ])('of version %j reads its file again after %s', (version, by) => {
+  ])('of version %j rereads its file after %s', (version, by) => {
     expect(reloadBy(version)).toBe(by);
   });
 });
@@ -36,7 +36,7 @@ describe('a broker', () => {
 describe('a decision', () => {
   const text = (rest: object) => JSON.stringify({ ...newEntry('a', []), ...rest });
 
-  it('is read as it was written', () => {
+  it('is read as written', () => {
     const entry = newEntry('a', ['events.1.>'], { passwordHash, busyUntil: '2026-01-01T00:00:00.000Z' });
     expect(readEntry('a', JSON.stringify(entry))).toEqual(entry);
   });
@@ -49,7 +49,7 @@ describe('a decision', () => {
     ['has no name of a subscriber', 'A.>', text({ name: 'A.>' })],
     ['has the name of a user of the installation', 'admin', text({ name: 'admin', passwordHash })],
     ['has the name of a service’s consumer', 'network-computes', text({ name: 'network-computes', passwordHash })],
-  ])('is none when it %s', (_, name, content) => {
+  ])('is invalid when it %s', (_, name, content) => {
     expect(readEntry(name, content)).toBeUndefined();
   });
 });
@@ -60,14 +60,14 @@ describe('the file of a broker', () => {
   const file = new SubscribersFile(path);
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  it('that a full disk has left empty has no accounts, and is written again', () => {
+  it('left empty by a full disk has no accounts, and is rewritten', () => {
     writeFileSync(path, '');
     expect(file.read()).toEqual({});
     expect(file.write({ SUBSCRIBER_a: {} })).toBe(true);
     expect(file.read()).toEqual({ SUBSCRIBER_a: {} });
   });
 
-  it('that is no JSON stays as it is, and the fault names it without its content', () => {
+  it('with invalid JSON is kept, and the error names the file without its content', () => {
     writeFileSync(path, '{"password": secret}');
     expect(() => file.read()).toThrow(`${path} is not valid JSON`);
     expect(() => file.read()).not.toThrow(/secret/);

@@ -80,7 +80,7 @@ describe('the list of VPCs', () => {
 });
 
 describe('a VPC', () => {
-  it('answers an update and its event with the record of the next view, including subnets and instances', async () => {
+  it('has one record in the update reply, in its event and in the next view, with subnets and instances', async () => {
     const vpc = await world.newVpc('10.0.0.0/24');
     await world.attach(vpc.subnets[0]!.id);
     const params = { vpcId: vpc.id };
@@ -92,7 +92,7 @@ describe('a VPC', () => {
     expect(rows).toEqual([{ data: updated }]);
   });
 
-  it('when refused leaves no trace: no row, no event, no stored answer', async () => {
+  it('when refused leaves no trace: no row, no event, no stored reply', async () => {
     const count = async () =>
       (
         await world.sql.query(

@@ -28,12 +28,12 @@ afterAll(async () => {
 const shownTo = (accountId: number, list: ListRequest) =>
   vpcsShownTo({ caller: callerOf(accountId), list } as CallOf<typeof listVpcs>);
 
-it('a page of VPCs counts them in an index alone', async () => {
+it('a page of VPCs counts them with an index only', async () => {
   const count = await countOf(world.sql, 'vpc', shownTo(9, FIRST_PAGE));
   expect(count).toEqual({ step: 'Index Only Scan', index: 'vpcs_account', rows: COUNT });
 });
 
-it('a page of VPCs in a usual order sorts no other rows than its own', async () => {
+it('a page of VPCs in a usual order sorts only its own rows', async () => {
   for (const field of ['label', 'created']) {
     expect(await mostRowsSorted(world.sql, 'vpc', shownTo(9, FIRST_PAGE), field)).toBeLessThan(150);
   }

@@ -72,7 +72,7 @@ describe.each([
     expect(await subnetEventsOf(vpc)).toEqual(['create', 'delete']);
   });
 
-  it('of two deletions of a VPC the second is a 404, with one event of each kind', async () => {
+  it('the second of two deletions of a VPC is a 404, with one event of each kind', async () => {
     expect(await both(vpc, vpcDeletion(vpc), vpcDeletion(vpc))).toEqual([answered(), notFound()]);
     expect(await subnetEventsOf(vpc)).toEqual(['create', 'delete']);
     expect(await world.eventsOf('vpc', vpc.id)).toEqual(['vpc_create', 'vpc_delete']);

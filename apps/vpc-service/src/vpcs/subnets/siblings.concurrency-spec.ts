@@ -41,7 +41,7 @@ describe.each([
     ['10.0.0.0/16', '10.0.3.0/24'],
     ['10.0.3.0/24', '10.0.0.0/16'],
     ['10.0.0.0/24', '10.0.0.0/24'],
-  ])('of two creators of %s and %s the second is refused with the overlapped subnet', async (first, second) => {
+  ])('the second of two creations, of %s and %s, is refused with the overlapped subnet', async (first, second) => {
     const { id } = await world.newVpc();
     expect(await both(id, creates(id, 'one', first), creates(id, 'other', second))).toEqual([
       answered({ label: 'one' }),
@@ -50,7 +50,7 @@ describe.each([
     expect(await subnetsOf(id)).toEqual([`one ${first}`]);
   });
 
-  it('of two creators of one label the second is refused', async () => {
+  it('the second of two creations with one label is refused', async () => {
     const { id } = await world.newVpc();
     expect(await both(id, creates(id, 'a', '10.0.0.0/24'), creates(id, 'a', '10.0.1.0/24'))).toEqual([
       answered({ ipv4: '10.0.0.0/24' }),
@@ -59,7 +59,7 @@ describe.each([
     expect(await subnetsOf(id)).toEqual(['a 10.0.0.0/24']);
   });
 
-  it('of a creator and a renamer to one label the second is refused, in either order', async () => {
+  it('the second of a creation and a rename to one label is refused, in either order', async () => {
     const vpc = await world.newVpc('10.0.0.0/24');
     const { id, subnets } = vpc;
     expect(await both(id, creates(id, 'a', '10.0.1.0/24'), renames(id, subnets[0]!.id, 'a'))).toEqual([
@@ -73,7 +73,7 @@ describe.each([
     expect(await subnetsOf(id)).toEqual(['b 10.0.0.0/24', 'a 10.0.1.0/24']);
   });
 
-  it('creators of different subnets both succeed', async () => {
+  it('creations of different subnets both succeed', async () => {
     const { id } = await world.newVpc();
     expect(await both(id, creates(id, 'a', '10.0.0.0/24'), creates(id, 'b', '10.0.1.0/24'))).toEqual([
       answered(),

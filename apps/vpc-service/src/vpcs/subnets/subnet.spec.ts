@@ -10,7 +10,7 @@ describe('adding a subnet', () => {
     expect(() => refuseUnlessSubnetFits(subnet('c', ipv4), siblings)).not.toThrow();
   });
 
-  it('given a taken label and an overlap: is refused with both, and names the subnet in the way', () => {
+  it('given a taken label and an overlap: is refused with both, and names the overlapped subnet', () => {
     expect(() => refuseUnlessSubnetFits(subnet('a', '10.0.3.0/24'), siblings)).toThrow(
       expect.objectContaining({
         status: 400,
@@ -28,7 +28,7 @@ describe('updating a subnet', () => {
     expect(decideUpdateSubnet(siblings[0]!, request, siblings)).toBeUndefined();
   });
 
-  it('takes a free label and refuses one of a sibling', () => {
+  it('accepts a free label and refuses the label of a sibling', () => {
     expect(decideUpdateSubnet(siblings[0]!, { label: 'c' }, siblings)).toBe('c');
     expect(() => decideUpdateSubnet(siblings[0]!, { label: 'b' }, siblings)).toThrow('Label must be unique');
   });

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => world.stop());
 
 describe('a subnet', () => {
-  it('is created with every field of its record, reads back the same and is in its VPC', async () => {
+  it('is created with every field of its record, reads back the same and appears in its VPC', async () => {
     const vpc = await world.newVpc();
     const params = { vpcId: vpc.id };
     const created = await world.ask(createSubnet, { params, body: { label: 'a-1', ipv4: '10.0.0.0/24' } });
@@ -45,7 +45,7 @@ describe('a subnet', () => {
     [{ label: 's0', ipv4: '10.1.0.0/24' }, ['label']],
     [{ label: 'other', ipv4: '10.0.0.128/25' }, ['ipv4']],
     [{ label: 's0', ipv4: '10.0.0.0/16' }, ['label', 'ipv4']],
-  ])('%j is refused beside s0 of 10.0.0.0/24', async (body, fields) => {
+  ])('%j is refused next to s0 with 10.0.0.0/24', async (body, fields) => {
     const vpc = await world.newVpc('10.0.0.0/24');
     await expect(world.ask(createSubnet, { params: { vpcId: vpc.id }, body })).rejects.toMatchObject({
       status: 400,
@@ -59,7 +59,7 @@ describe('a subnet', () => {
     expect(one.subnets[0]).toMatchObject({ label: 's0', ipv4: other.subnets[0]!.ipv4 });
   });
 
-  it('gets another label, with an event; the same label makes none', async () => {
+  it('can be renamed, with an event; the same label emits none', async () => {
     const vpc = await world.newVpc('10.0.0.0/24', '10.0.1.0/24');
     const params = { vpcId: vpc.id, vpcSubnetId: vpc.subnets[0]!.id };
     const updated = await world.ask(updateSubnet, { params, body: { label: 'renamed' } });
@@ -125,7 +125,7 @@ describe('the subnets of a VPC', () => {
     expect((await list({ filter: { field: 'updated', comparison: 'lt', value: created } })).results).toBe(0);
   });
 
-  it('are none for an empty VPC, and 404 for an unknown one', async () => {
+  it('are an empty list for an empty VPC, and a 404 for an unknown one', async () => {
     const vpc = await world.newVpc();
     const params = { vpcId: vpc.id };
     expect(await world.ask(listSubnets, { params })).toEqual({ data: [], page: 1, pages: 1, results: 0 });
