@@ -76,7 +76,7 @@ describe('the files of clusters', () => {
     expect(store.revision).toBe(3);
   });
 
-  it('of one cluster are damaged: its status reports it, others continue, and the same revision repairs them', async () => {
+  it('of one cluster are damaged: its status reports it, others go on, and the same revision repairs it', async () => {
     const clusters = await sleeping();
     await clusters.apply(1, {});
     const file = join(clusters.directory, 'clusters/2/specification-1.json');

@@ -100,7 +100,7 @@ describe('a call', () => {
     expect(messages).toEqual([`${service}.things.use`]);
   });
 
-  it.each(['command', 'query'] as const)('that no replica works on reaches all of them, as the same %s', async (kind) => {
+  it.each(['command', 'query'] as const)('that no replica works on reaches all, as the same %s', async (kind) => {
     const [service, call] = [newService(), newCall()];
     const seen = await byHand(service, { all: success });
     expect(await impatient().ask(operationOf(service, kind), call)).toEqual({ label: 'x' });
