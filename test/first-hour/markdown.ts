@@ -7,9 +7,9 @@ export interface Step {
 const FENCE = /^```(\w*)\n([\s\S]*?)^```$/gm;
 
 /**
- * The commands of a page, in order. A `bash` block is one command, and a `json` block right after it is its output. In a
- * `console` block `$ ` begins a command, indented lines continue it, and what follows is its output. Blocks of other
- * languages are for reading only.
+ * The commands of a page, in order. A `bash` block is one command, and a `json` block right after it is its output. In
+ * a `console` block `$ ` begins a command, indented lines continue it, and the following lines are its output. Blocks
+ * of other languages are for reading only.
  */
 export function stepsOf(page: string): Step[] {
   const steps: Step[] = [];

@@ -36,7 +36,7 @@ export interface SharedApiWorld {
   newUser: (options?: { restricted?: boolean; by?: HttpClient }) => Promise<{ username: string; client: HttpClient }>;
   /** A token of a client's user with exactly these scopes. */
   narrowed: (client: HttpClient, scopes: readonly string[]) => Promise<HttpClient>;
-  /** A second process of an app beside the first, and its address if it is a gateway. */
+  /** A second process of an app, and its address if it is a gateway. */
   replicaOf: (app: string, env?: Record<string, string>) => Promise<{ process: ManagedProcess; baseUrl: string }>;
   /** The log of an app. */
   logFileOf: (app: string) => string;

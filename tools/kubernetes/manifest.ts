@@ -38,7 +38,7 @@ type ObjectOf<K extends KnownKind> = Extract<KnownObject, { kind?: K }>;
 type TypeMeta<K extends KnownKind = KnownKind> = K extends KnownKind
   ? readonly [apiVersion: NonNullable<ObjectOf<K>['apiVersion']>, kind: K]
   : never;
-/** The properties of a kind's object besides its name. */
+/** The properties of a kind's object other than its name. */
 type FieldsOf<K extends KnownKind> = Omit<ObjectOf<K>, 'apiVersion' | 'kind' | 'metadata'>;
 
 export const NAMESPACE = 'stratus';

@@ -27,7 +27,8 @@ const SETTINGS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 };
 
 /**
- * The variables that `npm start` sets for a service besides its access to Postgres and NATS; the environment takes precedence.
+ * The variables that `npm start` sets for a service in addition to its access to Postgres and NATS. The
+ * environment takes precedence.
  */
 export function localSettings(service: string, environment: NodeJS.ProcessEnv): Record<string, string> {
   const settings = Object.entries(SETTINGS[service] ?? {});

@@ -54,7 +54,7 @@ export class StateDirectory {
     return join(this.runDir, `${name}.pid.json`);
   }
 
-  /** The log of one process; keeps the log of the previous start beside it. */
+  /** The log of one process; keeps the log of the previous start next to it. */
   logFile(name: string): string {
     return join(this.path, 'logs', `${name}.log`);
   }

@@ -45,7 +45,7 @@ async function startBroker(index: number, routes: readonly number[]): Promise<Na
   return server;
 }
 
-/** `operator broker-access` beside a broker. */
+/** `operator broker-access` next to a broker. */
 async function startProgram(index: number): Promise<Program> {
   const port = await freePort();
   const { subscribersFile, pidFile } = filesOf(index);

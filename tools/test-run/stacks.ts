@@ -18,7 +18,7 @@ export interface TestStacks {
  * One stack per Jest worker, which its end-to-end specs use one after the other: a start costs more than many of them. The
  * first spec that requests it starts it.
  *
- * @param settings variables of all processes, besides {@link SPEC_SETTINGS}.
+ * @param settings variables of all processes, in addition to {@link SPEC_SETTINGS}.
  * @param oneProcess whether the apps of a stack share one process.
  */
 export async function offerTestStacks(

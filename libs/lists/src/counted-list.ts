@@ -10,8 +10,8 @@ export interface RowCounts {
   /** All the columns by which the rows are counted, by the filterable fields with their values. */
   by?: Readonly<Record<string, string>>;
   /**
-   * SQL condition, besides that of the list, for the account's rows that are counted but not shown: few, found by an index.
-   * Each list subtracts them.
+   * SQL condition, in addition to the list's own, for the account's rows that are counted but hidden: few, found by an
+   * index. Each list subtracts them.
    */
   hidden?: string;
 }

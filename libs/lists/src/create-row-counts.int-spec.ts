@@ -80,7 +80,7 @@ describe('the counts of rows', () => {
     await dropRowCounts(runner, 'sample');
     await countBy();
     await insert(3);
-    // Between the moment when the folder reads the columns and its first batch.
+    // After the fold has read the columns and before its first batch.
     const outdated = {
       query: async (text: string, values?: unknown[]) => {
         const found = await pool.query(text, values);

@@ -12,7 +12,7 @@ const KINDS = `select attname as column from ${columnsOf('$1')} and attname <> a
 
 /**
  * Replaces new counts, and the sums of their blocks, by one sum per block; if rows are counted by columns, also one per value.
- * Skips rows locked by another folder: then a block has two sums until its next change. Does nothing if a migration has
+ * Skips rows locked by another fold: then a block has two sums until its next change. Does nothing if a migration has
  * replaced the table by one with other columns.
  */
 function foldOf(counts: string, by: readonly string[]): string {

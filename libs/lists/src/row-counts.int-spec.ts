@@ -167,7 +167,7 @@ describe('the counts of rows', () => {
     await dying.query('begin');
     await foldRowCounts(dying, 'sample');
     await insert(5000);
-    // Skips the rows locked by the other folder.
+    // Skips the rows locked by the other fold.
     await foldRowCounts(pool, 'sample');
     await expectExact();
     dying.release(true);

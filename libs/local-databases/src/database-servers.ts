@@ -73,9 +73,9 @@ export interface DatabaseServers {
   refuse(specification: ClusterSpecification): readonly ApiError[];
 
   /**
-   * These three create a member's data in `into`, which does not exist yet and is beside `member.data` (see `makeOwned`); it
-   * is renamed to that when complete. No server runs on the member's data, except during `buildFromBackup`, when the old one
-   * may keep running.
+   * These three create a member's data in `into`, which does not exist yet and is next to `member.data` (see
+   * `makeOwned`); it is renamed to that when complete. No server runs on the member's data, except during
+   * `buildFromBackup`, when the old one may keep running.
    */
   buildEmpty(cluster: Cluster, member: Member, into: string): Promise<void>;
   /** As a copy of the running primary that can follow it without a gap. */

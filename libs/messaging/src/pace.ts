@@ -1,6 +1,6 @@
 /** When to retry a call that has no reply. */
 export interface Pace {
-  /** A call without a reply after this time may be in a frozen process: the client asks who works on it. */
+  /** A call without a reply after this time may be in a frozen process: the client asks all replicas about it. */
   patienceMs: number;
   /** A process that works on a call confirms it within this time, or counts as frozen. */
   signMs: number;

@@ -32,9 +32,9 @@ export class SagaCourse {
   }
 
   /**
-   * The first step to undo when a step fails for good: that step itself. An earlier execution of a resumed saga may have run
-   * more asks than the table shows, up to the next transaction; nothing after that has run, because the transaction would have
-   * stored it.
+   * The first step to undo when a step fails for good: that step itself. An earlier execution of a resumed saga may
+   * have sent more requests than the table shows, up to the next transaction; nothing after that has run, because the
+   * transaction would have stored it.
    */
   turningPoint({ step }: Pick<Progress, 'step'>, resumed: boolean): string | null {
     if (step === null) return null;

@@ -40,7 +40,7 @@ export interface ExecutionOptions {
 /**
  * Runs one saga from its position until it ends, waits or moves to another runner.
  *
- * The saga's next transaction stores the results of asks: after a crash before it, the saga asks again.
+ * The saga's next transaction stores the results of requests: after a crash before it, the saga sends them again.
  */
 export class SagaExecution {
   parkedMs = 0;
@@ -282,7 +282,9 @@ export class SagaExecution {
   }
 }
 
-/** Time of a step's first check, in milliseconds since 1970: stored beside its result, so that a limit survives restarts. */
+/**
+ * Time of a step's first check, in milliseconds since 1970: stored with its result, so that a limit survives restarts.
+ */
 function firstLook(progress: Progress, { name, limit }: UntilStep<unknown>, now: Date) {
   const key = `${name} since`;
   const noted = progress.results[key];

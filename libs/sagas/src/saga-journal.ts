@@ -6,8 +6,8 @@ import { SagaElsewhere, commitStep } from './step-transaction.js';
 import type { StepCommit } from './step-transaction.js';
 
 /**
- * An execution's view of its saga: its progress, which may be ahead of the table by the asks completed since the last
- * transaction, and its position in the table.
+ * An execution's view of its saga: its progress, which may be ahead of the table by the requests completed since the
+ * last transaction, and its position in the table.
  */
 export class SagaJournal {
   progress: Progress;
@@ -31,7 +31,7 @@ export class SagaJournal {
     return { ...this.origin, state, step, results, tries, owesAnswer, failure };
   }
 
-  /** True while an earlier execution may have run asks beyond this position. */
+  /** True while an earlier execution may have sent requests beyond this position. */
   get mayHaveBeenAhead(): boolean {
     return this.resumed;
   }

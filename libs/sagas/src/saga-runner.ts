@@ -13,7 +13,7 @@ import { RunnerLock } from './runner-lock.js';
 
 /** Pause between two sweeps for sagas without a runner, and for sagas that are due. */
 const SWEEP_MS = 1_000;
-/** Maximum concurrent sagas, besides those with a waiting client; the others wait in the table. */
+/** Maximum concurrent sagas, not counting those with a waiting client; the others wait in the table. */
 const AT_ONCE = 32;
 const ADOPT_AT_ONCE = 200;
 const WAKE_AT_ONCE = 500;

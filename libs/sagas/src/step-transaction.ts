@@ -8,10 +8,10 @@ import type { Position, Progress, SagaRow } from './saga-row.js';
 /** Thrown if another runner has continued the saga. */
 export class SagaElsewhere extends Error {}
 
-/** Writes that a step's transaction commits besides its own work. */
+/** Additional writes that a step's transaction commits. */
 export interface StepCommit {
   progress: Progress;
-  /** A write to send with the commit, besides the progress. */
+  /** A write to send with the commit, in addition to the progress. */
   last?: Write;
 }
 

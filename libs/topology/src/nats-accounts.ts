@@ -11,7 +11,7 @@ import { SUBSCRIBERS_STREAM, readsSubscribers, reloadOf } from './subscribers-st
 /** The user that sets up the streams; it has all rights on them, and reaches no service. */
 export const adminUser = 'admin';
 export const gatewayUser = 'gateway';
-/** The user of the program beside each broker that applies the decisions about subscribers. */
+/** The user of the program next to each broker that applies the decisions about subscribers. */
 export const brokerAccessUser = 'broker-access';
 
 /** The user with which a service reaches the streams; its other user calls, replies and signals. */

@@ -7,7 +7,7 @@ import type { HttpClient, OperationRequest } from '../http-client.ts';
 export interface Example {
   /** A successful request of an unrestricted user; creates its prerequisites first. */
   request: (client: HttpClient) => Promise<OperationRequest>;
-  /** Other entities that a restricted user must be able to change, besides that of the operation's grant. */
+  /** Entities that a restricted user must be able to change, in addition to the one in the operation's grant. */
   alsoNeeds?: (client: HttpClient, request: OperationRequest) => Promise<[GrantEntity, number][]>;
   /** The reply according to the contract's field tables. */
   answer: Shape;

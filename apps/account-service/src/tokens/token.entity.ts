@@ -7,7 +7,7 @@ export class TokenEntity {
   @Column({ name: 'user_id', type: 'int8' }) userId: number;
   @Column('text') label: string;
   @Column('text') scopes: string;
-  /** SHA-256 of the token, stored beside its first characters, and nothing else of it. */
+  /** SHA-256 of the token. Only this and the first characters of the token are stored. */
   @Column('bytea') hash: Buffer;
   @Column('text') prefix: string;
   @Column({ type: 'timestamptz', nullable: true }) expiry: Date | null;

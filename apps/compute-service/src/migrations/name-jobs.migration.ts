@@ -2,7 +2,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
  * Stores the kind of an instance's job, and stores the saga that changes profiles or addresses in a column of its own:
- * most jobs allow such a change beside them.
+ * most jobs allow such a change while they run.
  */
 export class NameJobs1700000004005 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {

@@ -79,7 +79,7 @@ describe('the reference describes', () => {
 describe('the examples of', () => {
   const ajv = new Ajv2020({ strict: false, allErrors: true, validateFormats: false });
   ajv.addSchema(document, 'openapi');
-  /** The schema beside an example, with its references into the document. */
+  /** The schema next to an example, with its references into the document. */
   const faultsOf = ({ schema, example }: Content): string => {
     const rooted = JSON.parse(JSON.stringify(schema).replaceAll('"#/', '"openapi#/')) as JsonSchema;
     const validate = ajv.compile(rooted);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Readable, Writable } from 'node:stream';
 
-/** Located beside this app in a checkout and in its image. */
+/** Located next to this app in a checkout and in its image. */
 export const ACCOUNT_PROGRAM = join(import.meta.dirname, '../../../account-service/dist/admin/main.js');
 
 /** The result of one command of account-service's program. */

@@ -67,6 +67,6 @@ export function defaultReplicationCommitType(
 export const instancesPath = (engine: DatabaseEngine): `/databases/${DatabaseEngine}/instances` =>
   `/databases/${engine}/instances`;
 
-/** Path of one database, as records and events have it. */
+/** Path of one database, as in records and events. */
 export const databaseUrl = ({ engine, id }: { engine: DatabaseEngine; id: number }): string =>
   `/v4${instancesPath(engine)}/${id}`;

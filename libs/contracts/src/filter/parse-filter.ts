@@ -17,7 +17,7 @@ export interface ParsedFilter {
  * Reads the `X-Filter` header of a list (contract 3) against the filterable fields of that list.
  *
  * The header is one JSON object; without it, or if it is blank, there is no filter. `+order_by`, `+order` and `+limit`
- * stand at its top level; `+order` without `+order_by` is ignored. All other keys are conditions, see `FilterReader`.
+ * belong at its top level; `+order` without `+order_by` is ignored. All other keys are conditions, see `FilterReader`.
  *
  * @throws ApiFailure 400 with field `X-Filter`, and no other error: `Filter not valid JSON`, `Cannot filter on <name>`
  * (also for `+order_by`), or a text that names the key at fault.

@@ -66,7 +66,7 @@ const ofFirewall = {
   updated: time('Last change'),
 };
 
-/** A firewall by itself, as events have it: each of its devices has events of its own. */
+/** A firewall in events, without its devices: each device has its own events. */
 export const firewallStateRecord = record('FirewallState', ofFirewall);
 export type FirewallStateRecord = Infer<typeof firewallStateRecord>;
 

@@ -7,7 +7,7 @@ import { EVENTS_STREAM } from '../streams/streams.js';
 
 const CONNECT_MS = 5_000;
 const TRIES = 50;
-/** Three seconds: the program beside the broker needs one. */
+/** Three seconds: the program next to the broker needs one. */
 const TRIES_OF_ONE_RELOAD = 15;
 const PAUSE_MS = 200;
 /** A reload takes a fraction of a second; a wrong password is reported only after all tries. */

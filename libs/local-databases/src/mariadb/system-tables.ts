@@ -20,7 +20,9 @@ async function contentOf(share: string, [name, olderName]: readonly [string, str
   }
 }
 
-/** The accounts that these files create besides `mariadb.sys`: for root, and for everyone, without a password. */
+/**
+ * The accounts that these files create in addition to `mariadb.sys`: for root, and for everyone, without a password.
+ */
 const WITHOUT_ACCOUNTS = [
   "DELETE FROM global_priv WHERE User IN ('', 'root');",
   "DELETE FROM db WHERE User IN ('', 'root');",

@@ -7,7 +7,7 @@ const TIMEOUT_MS = 10_000;
 /** The database does not exist, or is not open yet. */
 const NO_DATABASE = new Set<unknown>(['3D000', '55000']);
 
-/** Options of a session that takes backups, besides those of every session. */
+/** Additional options of a session that takes backups. */
 type SessionOptions = ClientConfig & { replication?: 'database' };
 
 async function connect(

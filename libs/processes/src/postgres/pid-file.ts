@@ -13,7 +13,7 @@ function openPidFile(pidFile: string): number {
  * Puts this process in the place of an ended server. PostgreSQL asks the system whether the process in the file exists; that
  * is true of a zombie (forever, if process 1 does not collect orphans) and of another program that has the id now, but
  * PostgreSQL never counts its own parent. The following lines stay: they name the shared memory that sessions of the ended
- * server may still hold, and the new server refuses to start beside these.
+ * server may still hold, and the new server refuses to start while these exist.
  *
  * @param isEnded whether the process in the file has ended; if not, nothing changes.
  * @throws Error for a link: this process may write where the server may not.

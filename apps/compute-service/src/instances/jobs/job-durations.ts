@@ -3,7 +3,7 @@ import { z } from 'zod';
 const duration = (milliseconds: number, what: string) =>
   z.coerce.number().int().min(0).max(86_400_000).default(milliseconds).describe(`Milliseconds ${what}`);
 
-/** How long the jobs of instances take: pauses stand in for the work, since there are no real machines. */
+/** How long the jobs of instances take: pauses replace the work, since there are no real machines. */
 export const jobDurationVariables = {
   COMPUTE_PROVISION_MS: duration(12_000, 'that a new instance is provisioned'),
   COMPUTE_BOOT_MS: duration(8_000, 'that an instance boots'),

@@ -9,7 +9,7 @@ import type { PowerInput, PowerKind } from './power-kinds.js';
 interface PowerChange {
   name: string;
   kind: PowerKind;
-  /** The pause that stands in for the work. */
+  /** The pause that replaces the work. */
   lasts: { step: string; milliseconds: () => number };
   /** Name of the step that calls vpc-service. */
   vpcStep: 'activate' | 'deactivate';

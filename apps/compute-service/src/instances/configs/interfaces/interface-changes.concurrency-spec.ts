@@ -80,7 +80,7 @@ describe.each<[string, Both]>([
     expect(await both(computeId, adds({ purpose: 'vpc', subnet_id }), boots)).toEqual([answered(), answered()]);
     const { status, interfaces } = await settled();
     expect(status).toBe('running');
-    // Either the boot stored first, or the interface.
+    // The boot or the interface was stored first.
     expect(interfaces.map(({ active }) => active)).toEqual(await activeInVpc());
   });
 
