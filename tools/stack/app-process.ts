@@ -90,7 +90,9 @@ function specificationOf({ app, appsDir, state, env, adminPorts }: OneProcessOpt
   } satisfies ProcessSpecification;
 }
 
-/** Starts all at once. If one fails, the others get a moment to report why they wait, so that the user sees the cause. */
+/**
+ * Starts all at once. If one fails, the others get a moment to report why they wait, so that the user sees the cause.
+ */
 export async function startTogether(processes: ManagedProcess[]): Promise<void> {
   const failures: Failure[] = [];
   const starts = processes.map((child) =>

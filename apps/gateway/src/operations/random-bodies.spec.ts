@@ -1,7 +1,7 @@
 /**
- * Catches: a body that makes its reader fail instead of refusing it, a refusal that does not name the error, a refused body
- * that keeps every rule, an unknown key that is ignored where none is allowed, and parts of a body that reach a service
- * although no request has them.
+ * Catches: a body that makes its reader fail instead of refusing it, a refusal that does not name the error, a refused
+ * body that keeps every rule, an unknown key that is ignored where none is allowed, and parts of a body that reach a
+ * service although no request has them.
  *
  * Thousands of bodies for each operation, generated from its request class; the end-to-end fuzz spec covers their effect on
  * services. FC_SEED=new generates others, FC_RUNS=… more; a failure prints its seed and path.

@@ -111,8 +111,8 @@ export interface FirewallChanges {
  * The values that an update changes.
  *
  * @param known `entities`: the firewall's entities; `active`: enabled firewalls of these entities.
- * @throws ApiFailure 400 with all errors: the label is taken, an entity has another enabled firewall, or the rules in the
- *   request differ from the firewall's.
+ * @throws ApiFailure 400 with all errors: the label is taken, an entity has another enabled firewall, or the rules in
+ *   the request differ from the firewall's.
  */
 export function decideUpdateFirewall(
   firewall: Firewall,

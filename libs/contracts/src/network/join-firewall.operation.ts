@@ -18,7 +18,8 @@ export class JoinFirewallRequest {
 
 /**
  * Assigns a firewall to a service that its caller is creating; `leaveFirewall` undoes it, and for a node balancer
- * `releaseNodeBalancer`. The rules are those of a device; errors name the field `firewall_id`. A repeat changes nothing.
+ * `releaseNodeBalancer`. The rules are those of a device; errors name the field `firewall_id`. A repeat changes
+ * nothing.
  */
 export const joinFirewall = defineOperation({
   subject: 'network.firewalls.join',

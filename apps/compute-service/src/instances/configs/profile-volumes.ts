@@ -53,7 +53,9 @@ export function movesOf(
   };
 }
 
-/** @throws ApiFailure 400 with every error if a volume was deleted or attached elsewhere since the change was decided. */
+/**
+ * @throws ApiFailure 400 with every error if a volume was deleted or attached elsewhere since the change was decided.
+ */
 export function refuseUnlessStillFree(
   { named }: VolumeChanges,
   volumes: readonly SlotVolume[],

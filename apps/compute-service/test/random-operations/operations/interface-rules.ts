@@ -53,7 +53,9 @@ const brokenByVlan = ({ label, ipam, primary }: Wanted, others: readonly Wanted[
 const sameHost = (one: string | null, other: string | null): boolean =>
   !!one && !!other && one.split('/')[0] === other.split('/')[0];
 
-/** The errors that the owners of subnets, VLANs and addresses find in wanted interfaces, in the order of the requests. */
+/**
+ * The errors that the owners of subnets, VLANs and addresses find in wanted interfaces, in the order of the requests.
+ */
 export function faultsElsewhere(
   cloud: Cloud,
   instance: Pick<Instance, 'region' | 'publicIps'> & Holder,
