@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { existing } from '@stratus/contracts';
 import type { Statements } from '@stratus/postgres';
 import type { NatChange, NatLink } from './nat-link.js';
 
@@ -21,25 +22,32 @@ export class NatLinkRepository {
   }
 
   /** The public address of a link; null without NAT. */
-  async addressOf(statements: Statements, id: string): Promise<string | null> {
+  async addressOf(statements: Statements, accountId: number, id: string): Promise<string | null> {
     const [row] = await statements.query<{ address: string }>(
       `select host(address.address) as address
-         from nat_links as link join addresses as address on address.id = link.address_id where link.id = $1`,
-      [id],
+         from nat_links as link join addresses as address on address.id = link.address_id
+        where link.id = $1 and link.account_id = $2`,
+      [id, accountId],
     );
     return row?.address ?? null;
   }
 
-  /** Inserts or replaces the link. */
+  /**
+   * Inserts or replaces the link.
+   *
+   * @throws ApiFailure 404 if another account has a link with this id.
+   */
   async put(statements: Statements, link: NatLink): Promise<void> {
-    await statements.query(
+    const [stored] = await statements.query(
       `insert into nat_links (id, account_id, compute_id, config_id, interface_id, address_id, vpc_id, subnet_id,
                               vpc_address, change_id)
        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
        on conflict (id) do update set
          config_id = excluded.config_id, interface_id = excluded.interface_id, address_id = excluded.address_id,
          vpc_id = excluded.vpc_id, subnet_id = excluded.subnet_id, vpc_address = excluded.vpc_address,
-         change_id = excluded.change_id`,
+         change_id = excluded.change_id
+       where nat_links.account_id = excluded.account_id
+       returning id`,
       [
         link.id,
         link.accountId,
@@ -53,10 +61,11 @@ export class NatLinkRepository {
         link.changeId,
       ],
     );
+    existing(stored);
   }
 
-  async delete(statements: Statements, id: string): Promise<void> {
-    await statements.query('delete from nat_links where id = $1', [id]);
+  async delete(statements: Statements, accountId: number, id: string): Promise<void> {
+    await statements.query('delete from nat_links where id = $1 and account_id = $2', [id, accountId]);
   }
 
   async deleteOfCompute(statements: Statements, computeId: number): Promise<void> {

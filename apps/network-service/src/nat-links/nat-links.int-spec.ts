@@ -4,6 +4,7 @@
  */
 import {
   addAddress,
+  allocateAddresses,
   getComputeAddress,
   linkNat,
   listComputeAddresses,
@@ -12,8 +13,8 @@ import {
   unlinkNat,
 } from '@stratus/contracts';
 import type { LinkNatRequest, RequestIdentity } from '@stratus/contracts';
-import { answered, refusedWith, whileFirstIsUncommitted } from '@stratus/testing';
-import { createNetworkWorld, newComputeId, of, uuid } from '../../test/network-world.js';
+import { answered, callerOf, refusedWith, whileFirstIsUncommitted } from '@stratus/testing';
+import { allocation, createNetworkWorld, newComputeId, of, uuid } from '../../test/network-world.js';
 import type { NetworkWorld } from '../../test/network-world.js';
 
 let world: NetworkWorld;
@@ -66,6 +67,21 @@ it('uses an address of the instance', async () => {
   expect(await link(request(one.id, { address: one.second }))).toEqual({ address: one.second });
   const unknown = newComputeId();
   await expect(link(request(unknown))).rejects.toMatchObject({ errors: [{ reason: `Invalid Compute ID ${unknown}` }] });
+});
+
+it('stays as it is when another account names its id', async () => {
+  const { id, first } = await instance();
+  const body = request(id);
+  await link(body);
+  const other = world.as(callerOf(2));
+  const foreign = newComputeId();
+  await other(allocateAddresses, { body: allocation(foreign) });
+  const changed = other(linkNat, { body: { ...body, ...of(foreign, {}), change_id: uuid() } });
+  await expect(changed).rejects.toMatchObject({ status: 404 });
+  await other(linkNat, { body: { ...body, ...of(foreign, {}), change_id: uuid(), address: null } });
+  await other(unlinkNat, { body: { id: body.id } });
+  expect(await natOf(id, first)).toEqual({ vpc_id: 7, subnet_id: 8, address: '10.0.0.2' });
+  await world.ask(unlinkNat, { body: { id: body.id } });
 });
 
 it('can change, end and start again, and each change can be reverted', async () => {

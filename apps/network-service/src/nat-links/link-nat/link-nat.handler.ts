@@ -39,7 +39,7 @@ export class LinkNatHandler {
             await this.natLinks.remember(statements, { id: changeId, accountId, linkId: id, before }, now);
             await this.change(statements, { accountId, computeId: compute.id, changeId }, request);
           }
-          return { address: await this.natLinks.addressOf(statements, id) };
+          return { address: await this.natLinks.addressOf(statements, accountId, id) };
         }),
       ),
     );
@@ -51,7 +51,7 @@ export class LinkNatHandler {
     request: LinkNatRequest,
   ): Promise<void> {
     const { id, address: wanted } = request;
-    if (wanted === null || wanted === undefined) return this.natLinks.delete(statements, id);
+    if (wanted === null || wanted === undefined) return this.natLinks.delete(statements, of.accountId, id);
     const address = decideNatAddress(wanted, await this.addresses.ofCompute(statements, of.computeId));
     return this.natLinks.put(statements, {
       ...of,

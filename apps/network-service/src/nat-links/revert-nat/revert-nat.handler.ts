@@ -38,7 +38,7 @@ export class RevertNatHandler {
         if (compute && before) {
           emit(...(await this.unshare(statements, before.addressId)));
           await this.natLinks.put(statements, before);
-        } else if (compute) await this.natLinks.delete(statements, id);
+        } else if (compute) await this.natLinks.delete(statements, accountId, id);
         await this.natLinks.forget(statements, changeId);
       });
       return {};

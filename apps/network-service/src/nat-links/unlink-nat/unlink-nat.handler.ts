@@ -22,7 +22,7 @@ export class UnlinkNatHandler {
         const link = await this.natLinks.find(statements, accountId, id);
         if (!link) return;
         await this.computes.lock(statements, accountId, link.computeId);
-        await this.natLinks.delete(statements, id);
+        await this.natLinks.delete(statements, accountId, id);
       });
       return {};
     });
