@@ -24,16 +24,13 @@ const project = (displayName, testMatch) => ({
   setupFiles: ['reflect-metadata'],
 });
 
-/**
- * Specs whose results a broker between the apps could change: access signals, sagas, metrics per app, stopping one app.
- */
+/** Specs that a broker between the apps could break: access signals, events between services, metrics per app, stopping one app. */
 const inBothForms = [
   '<rootDir>/test/{deployment,monitoring}/**/*.e2e-spec.ts',
   '<rootDir>/test/contract/tags.e2e-spec.ts',
-  '<rootDir>/test/security/grants.e2e-spec.ts',
-  '<rootDir>/test/clients/sdk-instances.e2e-spec.ts',
+  '<rootDir>/test/security/changed-grants.e2e-spec.ts',
 ];
-/** Specs that need one process per app, or are covered in detail with all apps in one process. */
+/** Specs that need a process for each app, and the smoke spec, which calls each operation with its sagas. */
 const apart = ['<rootDir>/test/events/**/*.e2e-spec.ts', '<rootDir>/test/contract/smoke.e2e-spec.ts'];
 
 export default {
@@ -42,7 +39,7 @@ export default {
   workerIdleMemoryLimit: '512MB',
   // Ends hanging tests; a busy machine takes a minute to boot all services.
   testTimeout: 120_000,
-  testSequencer: '<rootDir>/tools/test-run/campaign-first.mjs',
+  testSequencer: '<rootDir>/tools/test-run/longest-first.mjs',
   reporters: ['default', '<rootDir>/tools/test-run/first-failure.reporter.ts'],
   projects: [
     project('unit', ['<rootDir>/{apps,libs,tools}/**/*.spec.ts']),

@@ -1,4 +1,4 @@
-/** Takes more than 20 s: each of 140 operations has a successful request, and most need instances, databases or jobs first. */
+/** Takes about 70 s: each of 140 operations has a successful request, and most need instances, databases or jobs first. */
 import { readFileSync } from 'node:fs';
 import {
   COMPUTE,

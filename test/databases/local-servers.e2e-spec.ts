@@ -1,5 +1,5 @@
 /**
- * Takes more than 20 s: it creates, restores, patches and deletes real PostgreSQL and MariaDB servers with replicas.
+ * Takes about 70 s: it creates, restores, patches and deletes real PostgreSQL and MariaDB servers with replicas.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DATABASE_ENGINES, listDatabaseEngines } from '@stratus/contracts';

@@ -1,4 +1,4 @@
-/** Takes more than 20 s: it types each command of four pages into a shell, and waits for jobs as a reader does. */
+/** Takes about 120 s: it types each command of four pages into a shell, and waits for jobs as a reader does. */
 import { tmpdir } from 'node:os';
 import { createApiWorld } from '../support/api-world.ts';
 import type { ApiWorld } from '../support/api-world.ts';

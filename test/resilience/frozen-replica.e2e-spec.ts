@@ -1,4 +1,4 @@
-/** Takes more than 20 s: a frozen replica holds its locks and leases until they expire, which the spec waits for, twice. */
+/** Takes about 30 s: a frozen replica holds its locks and leases until they expire, which the spec waits for, twice. */
 import { getVpc, listVpcs } from '@stratus/contracts';
 import { eventually } from '@stratus/testing';
 import type { ManagedProcess } from '@stratus/testing';

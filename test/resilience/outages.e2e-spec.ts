@@ -1,5 +1,5 @@
 /**
- * Takes more than 20 s: it stops or kills each server under load, one after the other, and waits until the stack has caught
+ * Takes about 60 s: it stops or kills each server under load, one after the other, and waits until the stack has caught
  * up.
  */
 import { createVpc, getVpc, listVpcs } from '@stratus/contracts';

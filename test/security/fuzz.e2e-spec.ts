@@ -5,7 +5,7 @@
  * The bodies come from the request classes and a fixed seed: FC_SEED=new generates others and prints the seed, FC_SEED=…
  * repeats them.
  *
- * Takes more than 20 s: some 70 bodies for each write and 10,000 filters, each sent over HTTP and answered from Postgres.
+ * Takes about 120 s: some 70 bodies for each write and 10,000 filters, each sent over HTTP and answered from Postgres.
  */
 import { getProfile, parseFilter, shapeOf, updateProfile } from '@stratus/contracts';
 import type { FilterableFields } from '@stratus/contracts';

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { createToken, createUser } from '@stratus/contracts';
 import { gatewayApp, services, variablesOf } from '@stratus/topology';
 import { AdminCli } from '../../tools/stack/admin-cli.ts';
+import type { Admin } from '../../tools/stack/admin-cli.ts';
 import { ONE_PROCESS } from '../../tools/stack/app-process.ts';
 import { ensureDemoAccount } from '../../tools/stack/demo-account.ts';
 import { freePort, host, ManagedProcess, projectRoot, removeDataElsewhere } from '@stratus/testing';
@@ -58,38 +59,50 @@ export async function joinApiWorld(): Promise<SharedApiWorld> {
   const directory = mkdtempSync(join(tmpdir(), 'stratus-e2e-'));
   const { TEST_STACKS_URL: url, JEST_WORKER_ID: worker } = process.env;
   if (!url) throw new Error('TEST_STACKS_URL is missing: run the specs with npm test -- --only e2e');
-  const answer = await fetch(`${url}${worker}`);
-  if (!answer.ok) throw new Error(await answer.text());
-  const stack = (await answer.json()) as SharedStack;
-  return worldOf(stack, `owner-${randomUUID().slice(0, 8)}`, directory, async () => undefined);
+  const ask = async <T>(init?: RequestInit): Promise<T> => {
+    const answer = await fetch(`${url}${worker}`, init);
+    if (!answer.ok) throw new Error(await answer.text());
+    return (await answer.json()) as T;
+  };
+  const run: Admin = (args) => ask({ method: 'POST', body: JSON.stringify(args) });
+  return worldOf(await ask<SharedStack>(), `owner-${randomUUID().slice(0, 8)}`, directory, run, async () => undefined);
 }
 
 /** A whole stack for one spec, in `.stratus` of a directory of its own; its users are those of the demo account. */
 export async function createApiWorld(options: Partial<StackOptions> = {}): Promise<ApiWorld> {
   const directory = mkdtempSync(join(tmpdir(), 'stratus-e2e-'));
   const stack = await startSpecStack(join(directory, '.stratus'), options);
-  return { ...(await worldOf(shared(stack), 'demo', directory, () => stack.stop())), stack, directory };
+  const description = shared(stack);
+  const admin = new AdminCli(join(projectRoot, 'apps'), { ...description.apps['account-service']?.env });
+  const stop = async () => {
+    admin.close();
+    await stack.stop();
+  };
+  return { ...(await worldOf(description, 'demo', directory, admin.run, stop)), stack, directory };
 }
 
-async function worldOf(stack: SharedStack, ownerName: string, directory: string, stopStack: () => Promise<void>) {
-  const { description, apps } = stack;
+async function worldOf(
+  stack: SharedStack,
+  ownerName: string,
+  directory: string,
+  run: Admin,
+  stopStack: () => Promise<void>,
+): Promise<SharedApiWorld> {
+  const { description } = stack;
   const { baseUrl } = description;
-  const admin = new AdminCli(join(projectRoot, 'apps'), { ...apps['account-service']?.env });
   const accountFile = join(directory, 'account.json');
   const tokens =
-    ownerName === 'demo'
-      ? description.tokens
-      : (await ensureDemoAccount(accountFile, baseUrl, admin.run, ownerName)).tokens;
+    ownerName === 'demo' ? description.tokens : (await ensureDemoAccount(accountFile, baseUrl, run, ownerName)).tokens;
   const owner = new HttpClient(baseUrl, await WireContract.of(baseUrl), tokens.unrestricted);
   const replicas: ManagedProcess[] = [];
-  const administrate = (...args: string[]) => admin.run(args);
+  const administrate = (...args: string[]) => run(args);
 
   const tokenOf = async (username: string): Promise<HttpClient> => {
     const made = await administrate('token', 'create', '--username', username, '--label', 'e2e', '--scopes', '*');
     return owner.as(String(made.token));
   };
 
-  const world: SharedApiWorld = {
+  return {
     description,
     owner,
     ownerName,
@@ -119,14 +132,12 @@ async function worldOf(stack: SharedStack, ownerName: string, directory: string,
     },
     logFileOf: (app) => appOf(stack, app).logFile,
     stop: async () => {
-      admin.close();
       await Promise.all(replicas.map((replica) => replica.stop()));
       await stopStack();
       removeDataElsewhere(directory);
       rmSync(directory, { recursive: true, force: true });
     },
   };
-  return world;
 }
 
 /** Name and email address of a new user. */

@@ -1,4 +1,4 @@
-/** Takes its given minutes, two by default: random faults under load; it mostly waits, in parallel with other specs. */
+/** Takes about 200 s: two minutes of random faults under load, unless a command sets others. It mostly waits. */
 import { listEvents, listInstances, listVpcs, updateUserGrants } from '@stratus/contracts';
 import { eventually } from '@stratus/testing';
 import pg from 'pg';
