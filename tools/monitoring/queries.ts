@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectRoot } from '@stratus/local-servers';
-import { parse } from 'yaml';
+import { load } from 'js-yaml';
 import { ROWS } from './panels.ts';
 
 const DIRECTORY = join(projectRoot, 'deploy', 'monitoring');
 
 export const monitoringFile = (name: string): string => join(DIRECTORY, name);
 
-const read = (name: string): unknown => parse(readFileSync(monitoringFile(name), 'utf8'));
+const read = (name: string): unknown => load(readFileSync(monitoringFile(name), 'utf8'));
 
 export interface Alert {
   alert: string;

@@ -24,9 +24,8 @@ const checks: readonly Check[] = [
   { name: 'dead code', script: 'dead-code', beside: 2 },
 ];
 
-/** Runs the same command as `npm run`, without npm's own start-up time. The build is that of `npm start`. */
+/** Runs the same command as `npm run`, without npm's own start-up time. */
 function commandOf(script: string): string {
-  if (script === 'build') return 'tsc -b';
   const { scripts } = readJsonFile(join(projectRoot, 'package.json')) ?? {};
   const commands: Record<string, unknown> = typeof scripts === 'object' && scripts !== null ? { ...scripts } : {};
   const command = commands[script];

@@ -90,23 +90,22 @@ function unknownRegions(pools: readonly RegionPools[], known: ReadonlySet<string
 function overlaps(pools: readonly RegionPools[]): Contradiction[] {
   const networks = pools.flatMap((pool, index) => [
     ...UNIQUE.flatMap((key) =>
-      pool[key].map((network, place) => ({
-        network,
+      pool[key].map((text, place) => ({
+        text,
+        network: networkOf(text),
         path: ['pools', index, key, place],
         at: `pools[${index}].${key}[${place}]`,
       })),
     ),
-    { network: pool.ipv6, path: ['pools', index, 'ipv6'], at: `pools[${index}].ipv6` },
+    { text: pool.ipv6, network: networkOf(pool.ipv6), path: ['pools', index, 'ipv6'], at: `pools[${index}].ipv6` },
   ]);
-  return networks.flatMap(({ network, path }, index) => {
-    const other = networks.slice(0, index).find((earlier) => overlapping(earlier.network, network));
-    return other ? [{ path, reason: `${network} overlaps ${other.network} of ${other.at}` }] : [];
+  return networks.flatMap(({ network, text, path }, index) => {
+    const other = networks.slice(0, index).find((earlier) => networksOverlap(earlier.network, network));
+    return other ? [{ path, reason: `${text} overlaps ${other.text} of ${other.at}` }] : [];
   });
 }
 
 const UNIQUE = ['public', 'ipv6_pools', 'ranges_56', 'ranges_64'] as const;
-
-const overlapping = (a: string, b: string): boolean => networksOverlap(networkOf(a), networkOf(b));
 
 /** For invalid networks this is false: an earlier rule has refused them. */
 function insidePrivate(text: string): boolean {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { ROUTES_PASSWORD, merged, missingSecrets, natsUsers, placeOfPassword } from '@stratus/installation';
 import type { SecretFiles, SecretsOfInstallation } from '@stratus/installation';
 import { services } from '@stratus/topology';
-import { stringify } from 'yaml';
+import { dump } from 'js-yaml';
 import { helpText } from '../help-text.js';
 import { parse } from '../service-database.js';
 import { DirectoryStore } from '../secrets/directory.store.js';
@@ -98,7 +98,7 @@ function wantedOf(values: Record<string, string | boolean | undefined>): Secrets
 function manifests(namespace: string, wanted: SecretsOfInstallation): string {
   const first = missingSecrets({}, wanted, random);
   const files = merged(first, missingSecrets(first, wanted, random));
-  const secrets = Object.entries(files).map(([app, content]) => stringify(kubernetesSecret(app, namespace, content)));
+  const secrets = Object.entries(files).map(([app, content]) => dump(kubernetesSecret(app, namespace, content)));
   return secrets.join('---\n').trimEnd();
 }
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { ConfigurationError } from '@stratus/environment';
-import { parse } from 'yaml';
+import { load } from 'js-yaml';
 import type { ZodType } from 'zod';
 
 /** A contradiction between parts of a file that are valid on their own. */
@@ -63,6 +63,9 @@ export function readYamlFile<Content>(variable: string, file: string, format: Ya
   }
 }
 
+/** A hundred times the delivered catalog. */
+const MAX_VALUES = 1_000_000;
+
 const placeOf = (path: readonly PropertyKey[]): string =>
   path
     .map((key) => (typeof key === 'number' ? `[${key}]` : `.${String(key)}`))
@@ -73,9 +76,23 @@ const errorAt = (path: readonly PropertyKey[], reason: string): string =>
   path.length === 0 ? reason : `${placeOf(path)}: ${reason}`;
 
 function contentOf(text: string): unknown {
+  let content: unknown;
   try {
-    return parse(text, { logLevel: 'error' });
+    content = load(text);
   } catch (error) {
     throw new YamlErrors([`not valid YAML: ${(error as Error).message.trim()}`]);
   }
+  if (sizeOf(content) > MAX_VALUES) throw new YamlErrors([`the aliases multiply to more than ${MAX_VALUES} values`]);
+  return content;
+}
+
+/** The number of values with all aliases expanded: the check of the shape visits each. Infinite for a circle. */
+function sizeOf(content: unknown, known = new Map<object, number>()): number {
+  if (typeof content !== 'object' || content === null) return 1;
+  const before = known.get(content);
+  if (before !== undefined) return before;
+  known.set(content, Infinity);
+  const size = Object.values(content).reduce<number>((sum, value) => sum + sizeOf(value, known), 1);
+  known.set(content, size);
+  return size;
 }
