@@ -1,11 +1,4 @@
 import { ConfigurationError } from '@stratus/environment';
-import { admin } from './commands/admin.js';
-import { bootstrap } from './commands/bootstrap.js';
-import { databases } from './commands/databases.js';
-import { events } from './commands/events.js';
-import { sagas } from './commands/sagas.js';
-import { secrets } from './commands/secrets.js';
-import { tags } from './commands/tags.js';
 import { helpText } from './help-text.js';
 import type { Outcome } from './outcome.js';
 import { rightsOfCommand } from './secrets/service-secrets.js';
@@ -39,26 +32,27 @@ const helpFiles: Readonly<Record<string, string>> = {
   'events rebuild': 'events-rebuild',
 };
 
+/** Imports only the command's own packages: loading those of all commands takes longer than most of them. */
 async function run([command = '', ...args]: string[]): Promise<string | number | Outcome> {
   const help = args.includes('--help') ? (helpFiles[`${command} ${args[0]}`] ?? helpFiles[command]) : undefined;
   if (help !== undefined) return helpText(help);
   switch (command) {
     case 'secrets':
-      return secrets(args);
+      return (await import('./commands/secrets.js')).secrets(args);
     case 'bootstrap':
-      return bootstrap(args, process.env);
+      return (await import('./commands/bootstrap.js')).bootstrap(args, process.env);
     case 'admin':
-      return admin(args);
+      return (await import('./commands/admin.js')).admin(args);
     case 'broker-access':
       return (await import('./commands/broker-access.js')).brokerAccess(args, process.env);
     case 'sagas':
-      return sagas(args);
+      return (await import('./commands/sagas.js')).sagas(args);
     case 'databases':
-      return databases(args);
+      return (await import('./commands/databases.js')).databases(args);
     case 'tags':
-      return tags(args);
+      return (await import('./commands/tags.js')).tags(args);
     case 'events':
-      return events(args);
+      return (await import('./commands/events.js')).events(args);
     case 'help':
     case '--help':
     case '-h':

@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { ACCOUNT_PROGRAM } from '../bootstrap/account-program.js';
-import { subscriber } from './subscriber.js';
 
 /**
  * `admin`: opens accounts, adds users and first tokens. account-service owns the rules and tables of accounts and provides a
@@ -12,8 +11,8 @@ import { subscriber } from './subscriber.js';
  * @returns the exit code of that program, or the text to print.
  */
 export async function admin(args: string[]): Promise<number | string> {
-  if (args[0] === 'subscriber') return subscriber(args.slice(1));
-  const child = spawn(process.execPath, ['--enable-source-maps', ACCOUNT_PROGRAM, ...args], { stdio: 'inherit' });
+  if (args[0] === 'subscriber') return (await import('./subscriber.js')).subscriber(args.slice(1));
+  const child = spawn(process.execPath, [ACCOUNT_PROGRAM, ...args], { stdio: 'inherit' });
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => child.kill(signal));
   const [code] = (await once(child, 'exit')) as [number | null];
   return code ?? 1;
