@@ -12,9 +12,16 @@ const oldestVersion = '2.9';
 const unpacked = join(cacheDir, 'nats-server');
 const unpackedBinary = join(unpacked, 'usr', 'sbin', 'nats-server');
 
+/** By binary: a process starts the same one many times. */
+const versions = new Map<string, string>();
+
 export function natsServerVersion(binary: string): string {
+  const known = versions.get(binary);
+  if (known !== undefined) return known;
   const output = spawnSync(binary, ['--version'], { encoding: 'utf8' }).stdout ?? '';
-  return /v(\d+\.\d+\.\d+)/.exec(output)?.[1] ?? '0.0.0';
+  const version = /v(\d+\.\d+\.\d+)/.exec(output)?.[1] ?? '0.0.0';
+  versions.set(binary, version);
+  return version;
 }
 
 /** Finds the NATS server in `NATS_SERVER_BIN`, in PATH or in an earlier download, else downloads it. */
