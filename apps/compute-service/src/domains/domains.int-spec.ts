@@ -76,7 +76,7 @@ describe('a domain', () => {
     const created = await create();
     const body = { domain: uniqueName(), ttl_sec: 300, axfr_ips: ['192.0.2.9'], tags: ['b'] };
     const updated = await world.ask(updateDomain, { ...at(created.id), body });
-    expect(updated).toEqual({ ...created, ...body });
+    expect(updated).toEqual({ ...created, ...body, updated: updated.updated });
     expect(await world.ask(updateDomain, { ...at(created.id), body })).toEqual(updated);
     expect(await world.ask(getDomain, at(created.id))).toEqual(updated);
     await expect(world.ask(updateDomain, { ...at(created.id), body: { type: 'slave' } })).rejects.toMatchObject({
