@@ -1,3 +1,4 @@
+/** Takes about 70 s: it starts, kills and stops whole stacks. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, readdirSync } from 'node:fs';

@@ -1,3 +1,4 @@
+/** Takes about 80 s: the service dies at each commit of jobs that start real database servers. */
 import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { processesIn, readJsonFile, serversIn } from '@stratus/local-servers';

@@ -1,3 +1,4 @@
+/** Takes about 45 s: it starts a process for each command. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';

@@ -1,3 +1,4 @@
+/** Takes about 27 s: a provisioner dies at each step of building real database servers. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readdirSync } from 'node:fs';

@@ -1,3 +1,4 @@
+/** Takes about 90 s: a process of the service dies at each commit of each saga, and another one finishes it. */
 import { migrateInstance, resizeInstance } from '@stratus/contracts';
 import type { Ask } from '@stratus/testing';
 import { instanceSagas, running, withVlan } from '../../test/instances/instance-sagas.js';

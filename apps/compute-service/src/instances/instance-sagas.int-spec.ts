@@ -1,3 +1,4 @@
+/** Takes about 100 s: a process of the service dies at each commit of each saga, and another one finishes it. */
 import { bootInstance, createInstance, deleteInstance, rebootInstance, shutdownInstance } from '@stratus/contracts';
 import type { CreateInstanceRequest } from '@stratus/contracts';
 import type { Ask } from '@stratus/testing';

@@ -1,3 +1,4 @@
+/** Takes about 26 s: it waits for brokers that are stopped, lost and recreated. */
 import { randomUUID } from 'node:crypto';
 import { jest } from '@jest/globals';
 import type { JetStreamClient } from '@nats-io/jetstream';

@@ -1,6 +1,8 @@
 /**
  * Catches: a lost, purged, truncated or misconfigured stream that does not recover by itself; one that comes back without an
  * event, with a duplicate, or with the events of a resource out of order; a consumer that does not come back.
+ *
+ * Takes about 36 s: it waits for brokers that are stopped, lost and recreated.
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import { AckPolicy, DeliverPolicy, StorageType } from '@nats-io/jetstream';
