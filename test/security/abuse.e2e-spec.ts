@@ -7,7 +7,7 @@ import { newVpc } from '../support/examples/vpc.ts';
 import { requestFor } from '../support/examples.ts';
 import { anyParams, eachOperation, pathOf } from '../support/http-operations.ts';
 import { answerTo, sendRaw } from '../support/raw-socket.ts';
-import { HARDLY_HTTP } from './hardly-http.ts';
+import { HARDLY_HTTP } from './malformed-http.ts';
 import { NASTY_BODIES, NASTY_JSON, NASTY_TEXTS } from './nasty-values.ts';
 
 const JSON_TYPE = { 'content-type': 'application/json' };

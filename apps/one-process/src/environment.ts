@@ -35,12 +35,12 @@ export function environmentOf(
   const directory = environment[SECRETS_DIRECTORY];
   const secrets = directory ? variablesOfFolder(app, directory) : {};
   const adminPort = adminPortAt(place, environment.ADMIN_PORT || '9090');
-  const common = { ...inPlaceOf(DEFAULTS, withoutEmpty(environment)), ...adminPort };
-  return inPlaceOf(inPlaceOf(common, secrets), own);
+  const common = { ...overriddenBy(DEFAULTS, withoutEmpty(environment)), ...adminPort };
+  return overriddenBy(overriddenBy(common, secrets), own);
 }
 
 /** Merges variables: a later one replaces an earlier one with the same meaning. */
-function inPlaceOf(earlier: Environment, later: Environment): Record<string, string | undefined> {
+function overriddenBy(earlier: Environment, later: Environment): Record<string, string | undefined> {
   const replaced = new Set(Object.keys(later).flatMap((name) => [name, otherNameOf(name)]));
   return { ...Object.fromEntries(Object.entries(earlier).filter(([name]) => !replaced.has(name))), ...later };
 }

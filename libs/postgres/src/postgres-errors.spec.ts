@@ -1,6 +1,6 @@
 import { DatabaseError } from 'pg';
 import { QueryFailedError, QueryRunnerAlreadyReleasedError } from 'typeorm';
-import { concernsConnection, isUnavailable, leavesCommitOpen } from './postgres-errors.js';
+import { concernsConnection, isUnavailable, leavesCommitUnknown } from './postgres-errors.js';
 
 const sqlState = (code: string): Error => {
   const error = Object.assign(new DatabaseError('said by Postgres', 10, 'error'), { code });
@@ -38,9 +38,9 @@ describe('errors of Postgres', () => {
     const crash = (code: string) =>
       Object.assign(new DatabaseError('could not write', 10, 'error'), { code, severity: 'PANIC' });
     const crashes = [crash('53100'), crash('58030'), crash('XX000')];
-    expect(crashes.map((error) => [isUnavailable(error), leavesCommitOpen(error), concernsConnection(error)])).toEqual(
-      crashes.map(() => [true, true, true]),
-    );
+    expect(
+      crashes.map((error) => [isUnavailable(error), leavesCommitUnknown(error), concernsConnection(error)]),
+    ).toEqual(crashes.map(() => [true, true, true]));
   });
 
   it('leave the outcome of a commit unknown only when Postgres may have executed it', () => {
@@ -53,8 +53,8 @@ describe('errors of Postgres', () => {
       new QueryRunnerAlreadyReleasedError(),
       new Error('Client has encountered a connection error and is not queryable'),
     ];
-    expect(open.map(leavesCommitOpen)).toEqual([true, true, true]);
-    expect(closed.map(leavesCommitOpen)).toEqual(closed.map(() => false));
+    expect(open.map(leavesCommitUnknown)).toEqual([true, true, true]);
+    expect(closed.map(leavesCommitUnknown)).toEqual(closed.map(() => false));
   });
 
   it('concern the connection when another one may work, but not when a result took too long', () => {

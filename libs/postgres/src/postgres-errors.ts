@@ -95,7 +95,7 @@ export function concernsConnection(error: unknown): boolean {
 }
 
 /** True when Postgres may have executed a COMMIT in spite of this error. */
-export function leavesCommitOpen(error: unknown): boolean {
+export function leavesCommitUnknown(error: unknown): boolean {
   const code = databaseErrorOf(error)?.code;
   if (code !== undefined) return isCrash(error) || (AWAY.test(code) && !code.startsWith('53'));
   // The connection was already gone: the driver never sent the COMMIT, and Postgres has rolled back.

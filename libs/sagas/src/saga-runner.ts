@@ -8,7 +8,7 @@ import type { SagaResources } from './saga-resources.js';
 import { failureIn } from './saga-row.js';
 import { adoptAbandoned, dueSagas, millisecondsUntilDue, wakeSetBack } from './sagas-of-runner.js';
 import type { SagaRow } from './saga-row.js';
-import { outcomeOpen } from './setback.js';
+import { outcomeUnknown } from './setback.js';
 import { RunnerLock } from './runner-lock.js';
 
 /** Pause between two sweeps for sagas without a runner, and for sagas that are due. */
@@ -137,7 +137,7 @@ export class SagaRunner {
     } finally {
       this.release(row.id);
       const { failure } = execution.row;
-      client?.refused(failure ? failureIn(failure) : outcomeOpen());
+      client?.refused(failure ? failureIn(failure) : outcomeUnknown());
     }
   }
 

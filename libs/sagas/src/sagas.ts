@@ -3,7 +3,7 @@ import { ANSWERED_LATER } from '@stratus/commands';
 import type { Answer, CommandRunner, Transaction } from '@stratus/commands';
 import type { Call } from '@stratus/contracts';
 import { ReplayedReply } from '@stratus/messaging';
-import { outcomeOpen } from './setback.js';
+import { outcomeUnknown } from './setback.js';
 import type { DefinesSaga, SagaClass, SagaDefinition } from './saga.js';
 import { answerIsOwed, endWait, sagaWrite, storedInput } from './saga-row.js';
 import type { SagaRow } from './saga-row.js';
@@ -139,7 +139,7 @@ export class Sagas {
     let timer: NodeJS.Timeout | undefined;
     try {
       return await new Promise<Reply>((resolve, reject) => {
-        timer = setTimeout(() => reject(outcomeOpen()), MAX_ANSWER_MS);
+        timer = setTimeout(() => reject(outcomeUnknown()), MAX_ANSWER_MS);
         this.runner.runFor(
           {
             patientUntil: performance.now() + PATIENCE_MS,

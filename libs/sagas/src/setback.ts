@@ -38,4 +38,4 @@ export function givenUp(error: unknown, requestId: string): ApiFailure {
 }
 
 /** The client's failure if its saga takes longer than the client can wait. */
-export const outcomeOpen = (): ApiFailure => new ApiFailure(504, [{ reason: OUTCOME_OPEN }], 1);
+export const outcomeUnknown = (): ApiFailure => new ApiFailure(504, [{ reason: OUTCOME_OPEN }], 1);

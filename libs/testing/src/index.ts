@@ -11,7 +11,7 @@ export * from './otlp-receiver.ts';
 export * from './random-operations/seeded-numbers.ts';
 export * from './sagas/saga-case.ts';
 export * from './sagas/saga-suite.ts';
-export * from './sagas/untried-sagas.ts';
+export * from './sagas/untested-sagas.ts';
 export * from './servers.ts';
 export { definitionOf } from './exports.ts';
 export * from './services.ts';

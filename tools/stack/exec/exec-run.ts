@@ -2,7 +2,11 @@ import { freePort, projectRoot } from '@stratus/local-servers';
 import type { Exec } from '../command-line.ts';
 import type { StackDescription, StackOptions } from '../options.ts';
 import { clientEnvironment } from './client-environment.ts';
-import { createPassingDirectory, removeAbandonedDirectories, removePassingDirectory } from './passing-directory.ts';
+import {
+  createPassingDirectory,
+  removeAbandonedDirectories,
+  removePassingDirectory,
+} from './temporary-state-directory.ts';
 import { StackCommand } from './stack-command.ts';
 import { userEnvironment } from './user-environment.ts';
 

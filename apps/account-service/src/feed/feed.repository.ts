@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { existing } from '@stratus/contracts';
 import type { Caller } from '@stratus/contracts';
 import type { Statements } from '@stratus/postgres';
-import type { FeedNews } from './feed-news.js';
+import type { FeedChanges } from './feed-changes.js';
 import { visibleTo } from './feed.sql.js';
 import type { JobState } from './job-state.js';
 
@@ -61,7 +61,7 @@ export class FeedRepository {
   }
 
   /** Adds records and moves jobs, in the given order. */
-  async write(statements: Statements, news: readonly FeedNews[]): Promise<void> {
+  async write(statements: Statements, news: readonly FeedChanges[]): Promise<void> {
     if (news.length === 0) return;
     const rows = news.map(({ state, ...entry }, place) => ({ ...entry, ...state, place }));
     await statements.query(WRITE, [JSON.stringify(rows)]);

@@ -52,7 +52,7 @@ describe('deleting a tag', () => {
     expect((await world.eventsOf('volume', volume.id)).at(-1)).toBe('volume_update');
   });
 
-  it("leaves the tag with this label of another account", async () => {
+  it('leaves the tag with this label of another account', async () => {
     const [tag, theirs] = [newTag(), world.as(callerOf(2))];
     const { id } = await world.newDomain([tag], theirs);
     await expect(remove(tag)).rejects.toMatchObject({ status: 404 });

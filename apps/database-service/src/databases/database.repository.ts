@@ -4,7 +4,7 @@ import { existing } from '@stratus/contracts';
 import type { DatabaseEngine, DatabaseRecord } from '@stratus/contracts';
 import type { Entities, Statements } from '@stratus/postgres';
 import { DatabaseEntity } from './database.entity.js';
-import { labelBeside } from './database.js';
+import { uniqueLabelFor } from './database.js';
 import { DATABASE_JSON } from './database.sql.js';
 import type { ManagedDatabase } from './database.js';
 
@@ -48,7 +48,7 @@ export class DatabaseRepository {
   /** The label of a hidden database, or a derived one if another database of the account has taken the label since. */
   async freeLabel(statements: Statements, { id, accountId, label }: ManagedDatabase): Promise<string> {
     const taken = await statements.query(IS_TAKEN, [accountId, label, id]);
-    return taken.length > 0 ? labelBeside(label, id) : label;
+    return taken.length > 0 ? uniqueLabelFor(label, id) : label;
   }
 
   async insert(manager: Entities, database: ManagedDatabase): Promise<void> {

@@ -80,7 +80,7 @@ export interface ManagedDatabase {
 const MAX_LABEL_LENGTH = 32;
 
 /** Derives a label from one that is taken; the id makes it unique. */
-export const labelBeside = (label: string, id: number): string =>
+export const uniqueLabelFor = (label: string, id: number): string =>
   `${label.slice(0, MAX_LABEL_LENGTH - 1 - String(id).length)}-${id}`;
 
 /** Refuses a snapshot of the secondary of a database with one node (contract 5.2 rule 8). */

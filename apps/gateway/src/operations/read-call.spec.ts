@@ -47,7 +47,7 @@ describe('a parameter with a slash', () => {
     expect(paramsOf('worded', { id: 'compute/arch' })).toEqual({ id: 'linode/arch' });
   });
 
-  it("is unchanged user text otherwise", () => {
+  it('is unchanged user text otherwise', () => {
     expect(paramsOf('slashed', { id: 'linode', idRest: 'compute' })).toEqual({ id: 'linode/compute' });
   });
 

@@ -1,7 +1,7 @@
 /** Catches: two ranges where one is allowed, a range of a deleted instance, and a range that is deleted while it is shared. */
 import { COMPUTE_ID } from '@stratus/contracts';
 import { answered, refusedWith } from '@stratus/testing';
-import { movedMeanwhile } from '../../test/addresses/moved-meanwhile.js';
+import { concurrentMove } from '../../test/addresses/concurrent-move.js';
 import { Tenant } from '../../test/addresses/tenant.js';
 import { createNetworkWorld } from '../../test/network-world.js';
 import type { NetworkWorld } from '../../test/network-world.js';
@@ -96,6 +96,6 @@ it('the deletion of a range that moves meanwhile starts over, and locks in the u
   const from = await tenant.instance();
   const range = await tenant.newRange(from.id);
   const move = { address: range, from: from.id, to: to.id, free: [from.id] };
-  expect(await movedMeanwhile(world, move, tenant.deletes(range))).toEqual({});
+  expect(await concurrentMove(world, move, tenant.deletes(range))).toEqual({});
   expect(await tenant.ranges()).toEqual([]);
 });

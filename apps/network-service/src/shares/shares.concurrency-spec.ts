@@ -1,6 +1,6 @@
 /** Catches: sharing of an address that has a NAT or no longer exists, and two share commands that wait for each other forever. */
 import { answered, refusedWith } from '@stratus/testing';
-import { movedMeanwhile } from '../../test/addresses/moved-meanwhile.js';
+import { concurrentMove } from '../../test/addresses/concurrent-move.js';
 import { Tenant } from '../../test/addresses/tenant.js';
 import { createNetworkWorld } from '../../test/network-world.js';
 import type { NetworkWorld } from '../../test/network-world.js';
@@ -53,6 +53,6 @@ it('two instances that share with each other both succeed', async () => {
 it('sharing an address that moves meanwhile starts over, and locks in the usual order', async () => {
   const [to, { a, b }] = [await tenant.instance(), await pair()];
   const move = { address: a.second, from: a.id, to: to.id, free: [a.id, b.id] };
-  expect(await movedMeanwhile(world, move, tenant.shares(b.id, a.second))).toEqual({});
+  expect(await concurrentMove(world, move, tenant.shares(b.id, a.second))).toEqual({});
   expect(await tenant.sharedWith(b.id)).toEqual([[a.second, to.id]]);
 });

@@ -2,7 +2,7 @@ import { ApiFailure, earlierOutcomeUnknown, notFound, unavailable } from '@strat
 import type { Call } from '@stratus/contracts';
 import { replyBody, tooLate } from '@stratus/messaging';
 import type { ReplayedReply } from '@stratus/messaging';
-import { databaseErrorOf, isUnavailable, leavesCommitOpen } from '@stratus/postgres';
+import { databaseErrorOf, isUnavailable, leavesCommitUnknown } from '@stratus/postgres';
 import type { Database, SqlTransaction, TransactionSession } from '@stratus/postgres';
 import { KeyLimit } from '../idempotency/key-limit.js';
 import type { KeyLimitOptions } from '../idempotency/key-limit.js';
@@ -189,6 +189,6 @@ async function answeringForCommit(commit: Promise<unknown>): Promise<void> {
   try {
     await commit;
   } catch (error) {
-    throw leavesCommitOpen(error) ? new ApiFailure(504, [{ reason: OUTCOME_UNKNOWN }], 1) : error;
+    throw leavesCommitUnknown(error) ? new ApiFailure(504, [{ reason: OUTCOME_UNKNOWN }], 1) : error;
   }
 }

@@ -65,7 +65,7 @@ async function acceptsConnections(url: string): Promise<void> {
   }
 }
 
-const isAnswered = (url: string): Promise<boolean> =>
+const isReachable = (url: string): Promise<boolean> =>
   acceptsConnections(url).then(
     () => true,
     () => false,
@@ -138,14 +138,14 @@ export async function startPostgres(options: PostgresOptions): Promise<PostgresS
     readyTimeoutMs: 60_000,
     ready: () => acceptsConnections(url),
     // Sessions of a killed server keep its shared memory until they notice, and the next one cannot start until then.
-    passingFault: 'shared memory block',
+    transientError: 'shared memory block',
   });
   await server.start();
   const socketUrl = urlThroughSocket(url, socketDirectory);
-  const isReachable = socketDirectory !== '' && (await isAnswered(socketUrl));
+  const isSocketReachable = socketDirectory !== '' && (await isReachable(socketUrl));
   return {
     url,
-    throughSocket: (other) => (isReachable ? urlThroughSocket(other, socketDirectory) : other),
+    throughSocket: (other) => (isSocketReachable ? urlThroughSocket(other, socketDirectory) : other),
     port,
     version,
     dataDir,

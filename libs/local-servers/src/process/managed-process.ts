@@ -22,7 +22,7 @@ export interface ProcessSpecification {
   /** Resolves when the process can work; rejects with the reason while it cannot. */
   ready: () => Promise<void>;
   /** Text in the log of a start that fails for a temporary reason: such a start is repeated for some seconds. */
-  passingFault?: string;
+  transientError?: string;
 }
 
 export interface PidRecord {
@@ -121,8 +121,8 @@ export class ManagedProcess {
   }
 
   #passes(error: unknown): boolean {
-    const { passingFault } = this.specification;
-    return this.#wanted && passingFault !== undefined && messageOf(error).includes(passingFault);
+    const { transientError } = this.specification;
+    return this.#wanted && transientError !== undefined && messageOf(error).includes(transientError);
   }
 
   /** An interrupted start fails; the next one must not find its process running. */

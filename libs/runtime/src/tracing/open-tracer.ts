@@ -6,7 +6,7 @@ import { defaultResource, resourceFromAttributes, serviceInstanceIdDetector } fr
 import { BatchSpanProcessor, TracerProvider } from '@opentelemetry/sdk-trace';
 import type { Logger } from 'pino';
 import type { CommonConfiguration } from '../configuration/configuration.js';
-import { CalmExporter } from './calm-exporter.js';
+import { LogOnceExporter } from './log-once-exporter.js';
 import { OpenTelemetryTracer } from './open-telemetry-tracer.js';
 import { samplerOf } from './samplers.js';
 import type { Tracer } from './tracer.js';
@@ -44,7 +44,7 @@ export function openTracer({ app, endpoint, configuration, atEdge, logger }: Ope
     }),
     spanProcessors: [
       new BatchSpanProcessor({
-        exporter: new CalmExporter(exporter, logger),
+        exporter: new LogOnceExporter(exporter, logger),
         maxQueueSize: MAX_WAITING,
         scheduledDelayMillis: EXPORT_EVERY_MS,
       }),

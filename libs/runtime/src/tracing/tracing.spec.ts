@@ -5,7 +5,7 @@ import { OtlpReceiver, eventually } from '@stratus/testing';
 import type { CommonConfiguration } from '../configuration/configuration.js';
 import { createLogger } from '../logging/logger.js';
 import type { Logger } from '../logging/logger.js';
-import { CalmExporter } from './calm-exporter.js';
+import { LogOnceExporter } from './log-once-exporter.js';
 import { openTracer } from './open-tracer.js';
 import { startTracing } from '../start-tracing.js';
 import { tracer } from './tracer.js';
@@ -178,7 +178,7 @@ describe('a collector', () => {
       export: (_: unknown, done: (result: { code: number }) => void) => done(results.shift() ?? { code: 0 }),
       shutdown: async () => undefined,
     };
-    const calm = new CalmExporter(exporter, logger);
+    const calm = new LogOnceExporter(exporter, logger);
     for (const count of [1, 2, 3, 4, 5]) calm.export(spansOf(count), () => undefined);
     expect(sayings.map(({ level, lost }) => ({ level, lost }))).toEqual([
       { level: 40 },

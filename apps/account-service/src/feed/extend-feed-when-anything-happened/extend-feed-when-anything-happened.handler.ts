@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { CloudEvent } from '@stratus/events';
 import type { Statements } from '@stratus/postgres';
 import { SignalsPublisher } from '../../signals/signals.publisher.js';
-import { feedNewsOf, jobsIn } from '../feed-news.js';
+import { feedChangesOf, jobsIn } from '../feed-changes.js';
 import { FeedRepository } from '../feed.repository.js';
 
 /**
@@ -20,7 +20,7 @@ export class ExtendFeedWhenAnythingHappenedHandler {
   async apply(statements: Statements, events: readonly CloudEvent[]): Promise<() => void> {
     await this.feed.lock(statements);
     const jobs = await this.feed.jobs(statements, jobsIn(events));
-    await this.feed.write(statements, feedNewsOf(events, jobs));
+    await this.feed.write(statements, feedChangesOf(events, jobs));
     return () => this.signalsPublisher.feedGrown(new Set(events.map(({ accountid }) => accountid)));
   }
 }

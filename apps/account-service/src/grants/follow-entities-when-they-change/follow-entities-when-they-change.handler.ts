@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { CloudEvent } from '@stratus/events';
 import type { Statements } from '@stratus/postgres';
 import { SignalsPublisher } from '../../signals/signals.publisher.js';
-import { seenIn } from '../entity-news.js';
+import { seenIn } from '../entity-changes.js';
 import { EntityRepository } from '../entity.repository.js';
 
 /**

@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import type { CloudEvent } from '@stratus/events';
 import type { Statements } from '@stratus/postgres';
 import { SignalsPublisher } from '../../signals/signals.publisher.js';
-import { creationsIn, creatorGrantsOf } from '../entity-news.js';
-import type { CreatorGrant } from '../entity-news.js';
+import { creationsIn, creatorGrantsOf } from '../entity-changes.js';
+import type { CreatorGrant } from '../entity-changes.js';
 import { EntityRepository } from '../entity.repository.js';
 
 /**

@@ -12,9 +12,9 @@ type Arrows = Map<string, Set<string>>;
  * Groups of folders with one parent that import each other, directly or through others of the group, at every depth below
  * `src`. A folder imports what its files and those of its subfolders import; files next to the folders belong to none of them.
  */
-export function knotsOfFolders(files: readonly SourceFile[]): string[] {
+export function cyclesOfFolders(files: readonly SourceFile[]): string[] {
   return [...arrowsByParent(files)]
-    .flatMap(([parent, arrows]) => knotsIn(arrows).map((folders) => `${parent}: ${folders.join(', ')}`))
+    .flatMap(([parent, arrows]) => cyclesIn(arrows).map((folders) => `${parent}: ${folders.join(', ')}`))
     .toSorted();
 }
 
@@ -40,7 +40,7 @@ function arrowBetween(path: string, imported: string) {
   return { parent, from: of[depth] ?? '', to: to[depth] ?? '' };
 }
 
-function knotsIn(arrows: Arrows): string[][] {
+function cyclesIn(arrows: Arrows): string[][] {
   const reached = new Map([...arrows.keys()].map((folder) => [folder, reachedFrom(folder, arrows)]));
   const groups = [...arrows.keys()].map((folder) =>
     [...(reached.get(folder) ?? [])].filter((other) => reached.get(other)?.has(folder)).toSorted(),

@@ -1,5 +1,5 @@
 /** Catches: folders of an app or a library that cannot be understood, moved or removed independently. */
-import { knotsOfFolders } from './folder-knots.ts';
+import { cyclesOfFolders } from './folder-cycles.ts';
 import { shippedFiles } from './shipped-files.ts';
 import type { SourceFile } from './source-files.ts';
 
@@ -11,31 +11,31 @@ const file = (path: string, ...imported: string[]): SourceFile => ({
 const PAIR = [file('a/one/one.handler.ts', '../../b/two'), file('b/three.ts', '../a/one')];
 
 it('no folders import each other in a circle, of whatever length', () => {
-  expect(knotsOfFolders(shippedFiles())).toEqual([]);
+  expect(cyclesOfFolders(shippedFiles())).toEqual([]);
 });
 
-describe('a knot', () => {
+describe('a cycle', () => {
   it('is found through any operation in two folders, and needs both directions', () => {
-    expect(knotsOfFolders(PAIR)).toEqual(['apps/one-service/src: a, b']);
-    expect(knotsOfFolders(PAIR.slice(0, 1))).toEqual([]);
-    expect(knotsOfFolders(PAIR.slice(1))).toEqual([]);
+    expect(cyclesOfFolders(PAIR)).toEqual(['apps/one-service/src: a, b']);
+    expect(cyclesOfFolders(PAIR.slice(0, 1))).toEqual([]);
+    expect(cyclesOfFolders(PAIR.slice(1))).toEqual([]);
   });
 
   it('is found among three folders of which no two import each other, without folders that only import it', () => {
     const circle = [file('a/one.ts', '../b/two'), file('b/two.ts', '../c/three'), file('c/three.ts', '../a/one')];
     const aside = [file('d/four.ts', '../a/one'), file('c/five.ts', '../e/six')];
-    expect(knotsOfFolders([...circle, ...aside])).toEqual(['apps/one-service/src: a, b, c']);
-    expect(knotsOfFolders([...circle.slice(1), ...aside])).toEqual([]);
+    expect(cyclesOfFolders([...circle, ...aside])).toEqual(['apps/one-service/src: a, b, c']);
+    expect(cyclesOfFolders([...circle.slice(1), ...aside])).toEqual([]);
   });
 
   it('is found separately from another one in the same parent', () => {
     const other = [file('c/one.ts', '../d/two'), file('d/two.ts', '../c/one'), file('d/three.ts', '../a/one')];
-    expect(knotsOfFolders([...PAIR, ...other])).toEqual(['apps/one-service/src: a, b', 'apps/one-service/src: c, d']);
+    expect(cyclesOfFolders([...PAIR, ...other])).toEqual(['apps/one-service/src: a, b', 'apps/one-service/src: c, d']);
   });
 
   it('is found below a folder', () => {
     const nested = [file('a/jobs/one.ts', '../boot/two'), file('a/boot/two.ts', '../jobs/one')];
-    expect(knotsOfFolders(nested)).toEqual(['apps/one-service/src/a: boot, jobs']);
+    expect(cyclesOfFolders(nested)).toEqual(['apps/one-service/src/a: boot, jobs']);
   });
 
   it.each([
@@ -43,12 +43,12 @@ describe('a knot', () => {
     "export * from '../a/one.js';",
     "const one = await import('../a/one.js');",
   ])('is found with %s', (text) => {
-    expect(knotsOfFolders([file('a/one.ts', '../b/two'), { ...file('b/two.ts'), text }])).toHaveLength(1);
+    expect(cyclesOfFolders([file('a/one.ts', '../b/two'), { ...file('b/two.ts'), text }])).toHaveLength(1);
   });
 
   it('does not exist between a folder and the files next to it, such as modules', () => {
     const module = [file('a/a.module.ts', './one/one', '../service'), file('a/one/one.ts', '../ground')];
-    expect(knotsOfFolders([...module, file('protected-entity.ts', './a/ground'), file('a/ground.ts')])).toEqual([]);
+    expect(cyclesOfFolders([...module, file('protected-entity.ts', './a/ground'), file('a/ground.ts')])).toEqual([]);
   });
 
   it('does not exist between two libraries', () => {
@@ -56,6 +56,6 @@ describe('a knot', () => {
       { path: 'libs/a/src/one.ts', text: "import { x } from '../../b/src/two.js';" },
       { path: 'libs/b/src/two.ts', text: "import { x } from '../../a/src/one.js';" },
     ];
-    expect(knotsOfFolders(libraries)).toEqual([]);
+    expect(cyclesOfFolders(libraries)).toEqual([]);
   });
 });

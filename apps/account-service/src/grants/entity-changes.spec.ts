@@ -1,5 +1,5 @@
 import { eventOf } from '../../test/event.js';
-import { creationsIn, creatorGrantsOf, seenIn } from './entity-news.js';
+import { creationsIn, creatorGrantsOf, seenIn } from './entity-changes.js';
 
 const time = '2026-05-01T12:00:00.000Z';
 

@@ -1,4 +1,4 @@
-import { createWorld, untriedSagas } from '@stratus/testing';
+import { createWorld, untestedSagas } from '@stratus/testing';
 import type { World } from '@stratus/testing';
 import { computeService } from './compute-service.definition.js';
 import { ComputeServiceModule } from './compute-service.module.js';
@@ -12,6 +12,6 @@ afterAll(() => world.stop());
 describe('every saga that compute-service can run', () => {
   it('has a case in a suite that tries every failure', async () => {
     const service = await world.boot(computeService, ComputeServiceModule);
-    expect(await untriedSagas(service, import.meta.dirname)).toEqual([]);
+    expect(await untestedSagas(service, import.meta.dirname)).toEqual([]);
   });
 });

@@ -5,7 +5,7 @@ import { jobAfter } from './job-state.js';
 import type { JobState } from './job-state.js';
 
 /** A record of the feed to add, or a job in it to move. */
-export interface FeedNews extends FeedEntry {
+export interface FeedChanges extends FeedEntry {
   job_id: string | null;
   /** True if the feed already has a record of the job, which then moves. */
   known: boolean;
@@ -19,22 +19,22 @@ export interface FeedNews extends FeedEntry {
  *
  * @param jobs the jobs of the batch that are already in the feed.
  */
-export function feedNewsOf(events: readonly CloudEvent[], jobs: ReadonlyMap<string, JobState>): FeedNews[] {
-  const news = new Map<string, FeedNews>();
+export function feedChangesOf(events: readonly CloudEvent[], jobs: ReadonlyMap<string, JobState>): FeedChanges[] {
+  const changes = new Map<string, FeedChanges>();
   for (const event of events) {
     const { jobid: job } = event;
     if (job === undefined) {
-      news.set(event.id, { ...feedEntryOf(event), job_id: null, known: false, state: null });
+      changes.set(event.id, { ...feedEntryOf(event), job_id: null, known: false, state: null });
       continue;
     }
-    const added = news.get(job);
+    const added = changes.get(job);
     const state = jobAfter(added?.state ?? jobs.get(job), event);
     if (!state) continue;
     // A known job moves to the position of its last step; a new one appears at that of its first.
-    if (added?.known) news.delete(job);
-    news.set(job, { ...(added ?? { ...feedEntryOf(event), job_id: job, known: jobs.has(job) }), state });
+    if (added?.known) changes.delete(job);
+    changes.set(job, { ...(added ?? { ...feedEntryOf(event), job_id: job, known: jobs.has(job) }), state });
   }
-  return [...news.values()];
+  return [...changes.values()];
 }
 
 /** Ids of the jobs in a batch of events. */

@@ -1,4 +1,4 @@
-import { createWorld, untriedSagas } from '@stratus/testing';
+import { createWorld, untestedSagas } from '@stratus/testing';
 import type { World } from '@stratus/testing';
 import { databaseService } from './database-service.definition.js';
 import { DatabaseServiceModule } from './database-service.module.js';
@@ -12,6 +12,6 @@ afterAll(() => world.stop());
 describe('every saga that database-service can run', () => {
   it('has a case in a suite that tries every failure', async () => {
     const service = await world.boot(databaseService, DatabaseServiceModule);
-    expect(await untriedSagas(service, import.meta.dirname)).toEqual([]);
+    expect(await untestedSagas(service, import.meta.dirname)).toEqual([]);
   });
 });

@@ -12,7 +12,11 @@ import {
   databaseUser,
   writePrivateJson,
 } from '@stratus/local-servers';
-import { createPassingDirectory, removeAbandonedDirectories, removePassingDirectory } from './passing-directory.ts';
+import {
+  createPassingDirectory,
+  removeAbandonedDirectories,
+  removePassingDirectory,
+} from './temporary-state-directory.ts';
 
 const parent = mkdtempSync(join(tmpdir(), 'stratus-passing-'));
 

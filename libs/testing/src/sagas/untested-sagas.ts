@@ -6,7 +6,7 @@ import type { RunningService } from '@stratus/service';
 import { suitesOf } from './saga-suite.ts';
 
 /** Names of the service's sagas that no `sagaSuite` in a `*-sagas.int-spec.ts` of the folder tests. */
-export async function untriedSagas(service: RunningService, folder: string): Promise<string[]> {
+export async function untestedSagas(service: RunningService, folder: string): Promise<string[]> {
   const suites = await suitesOf(globSync(join(folder, '**/*-sagas.int-spec.ts')));
   const tried = new Set(suites.flatMap(({ cases }) => cases.map(({ saga }) => saga)));
   const names = service.get<readonly DefinesSaga<never>[]>(SAGAS).map(({ definition }) => definition.name);

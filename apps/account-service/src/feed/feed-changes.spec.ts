@@ -1,6 +1,6 @@
 import type { CloudEvent } from '@stratus/events';
 import { eventOf, stepOf } from '../../test/event.js';
-import { feedNewsOf, jobsIn } from './feed-news.js';
+import { feedChangesOf, jobsIn } from './feed-changes.js';
 import { jobAfter } from './job-state.js';
 import type { JobState } from './job-state.js';
 
@@ -8,10 +8,10 @@ const JOB = '01a1fd0d-769b-76ae-978f-0ac596474829';
 const step = (status: NonNullable<CloudEvent['jobstatus']>, sequence: number, jobid = JOB) =>
   stepOf(status, { sequence, jobid });
 const brief = (events: CloudEvent[], jobs = new Map<string, JobState>()) =>
-  feedNewsOf(events, jobs).map(({ event_id: id, known, state }) => [id, known, state?.status ?? null]);
+  feedChangesOf(events, jobs).map(({ event_id: id, known, state }) => [id, known, state?.status ?? null]);
 const knownAt = (event: CloudEvent) => new Map([[JOB, jobAfter(undefined, event)!]]);
 
-describe('the feed news of a batch of events', () => {
+describe('the changes of the feed by a batch of events', () => {
   it('has one record for each event that is not a step of a job', () => {
     const events = [eventOf({}), eventOf({ type: 'vpc_update' })];
     expect(brief(events)).toEqual(events.map(({ id }) => [id, false, null]));

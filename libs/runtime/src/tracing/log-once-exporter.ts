@@ -4,7 +4,7 @@ import type { ReadableSpan, SpanExporter } from '@opentelemetry/sdk-trace';
 import type { Logger } from 'pino';
 
 /** Exports through another exporter, and logs once when it starts failing and once when it works again. */
-export class CalmExporter implements SpanExporter {
+export class LogOnceExporter implements SpanExporter {
   private lost = 0;
 
   constructor(

@@ -9,7 +9,7 @@ import type { Command } from './tenant.js';
  *
  * @param move the address as stored, the instance that loses it and the instance that gets it.
  */
-export async function movedMeanwhile(
+export async function concurrentMove(
   { sql }: NetworkWorld,
   move: { address: string; from: number; to: number; free: number[] },
   command: Command,
