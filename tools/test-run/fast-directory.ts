@@ -2,8 +2,8 @@ import { readFileSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 
 const IN_MEMORY = '/dev/shm';
-/** A whole run, with all its database servers, takes less than half of it. */
-const NEEDED_BYTES = 8 * 1024 ** 3;
+/** Twice what a whole run takes, with all its database servers. */
+const NEEDED_BYTES = 4 * 1024 ** 3;
 
 /**
  * The directory for the files of a test run: in memory if there is enough, because a run creates and removes some hundred
