@@ -11,8 +11,8 @@ const project = (displayName, testMatch) => ({
   testEnvironment: '<rootDir>/tools/test-run/suite/environment.ts',
   runtime: '<rootDir>/tools/test-run/suite/runtime.ts',
   testPathIgnorePatterns: ['/node_modules/', '/architecture/fixtures/'],
-  modulePathIgnorePatterns: ['/dist/', '<rootDir>/.stratus/'],
-  watchPathIgnorePatterns: ['/dist/', '<rootDir>/.stratus/'],
+  modulePathIgnorePatterns: ['/dist/', '<rootDir>/programs/', '<rootDir>/.stratus/'],
+  watchPathIgnorePatterns: ['/dist/', '<rootDir>/programs/', '<rootDir>/.stratus/'],
   extensionsToTreatAsEsm: ['.ts'],
   transform: { '^.+\\.ts$': ['@swc/jest', { ...swc, swcrc: false, sourceMaps: 'inline' }] },
   moduleNameMapper: {

@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process';
-import { join } from 'node:path';
 
 import { projectRoot } from '@stratus/local-servers';
 
 import { build } from './stack/build.ts';
+import { programOf } from './stack/programs.ts';
 import { reportFailure } from './stack/report-failure.ts';
 
 try {
@@ -15,7 +15,7 @@ try {
     ...serviceEnvironment(serviceOfCommand(args)),
     ...(isAboutSubscribers(args) && brokerEnvironment()),
   };
-  const { status } = spawnSync(process.execPath, [join(projectRoot, 'apps/operator/dist/main.js'), ...args], {
+  const { status } = spawnSync(process.execPath, [programOf('operator'), ...args], {
     cwd: projectRoot,
     stdio: 'inherit',
     env: { ...process.env, ...environment },

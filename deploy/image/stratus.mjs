@@ -4,7 +4,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-const apps = join(import.meta.dirname, '../../apps');
+const programs = join(import.meta.dirname, '../../programs');
 const [first = '--help', ...rest] = process.argv.slice(2);
 
 // The first process of a container has no default for these signals: they would do nothing until the app handles them itself.
@@ -14,7 +14,7 @@ for (const [signal, number] of Object.entries({ SIGINT: 2, SIGTERM: 15 })) {
   });
 }
 
-const programOf = (app) => join(apps, app, 'dist/main.js');
+const programOf = (app) => join(programs, `${app}.js`);
 const isApp = (app) => app !== undefined && /^[a-z-]+$/.test(app) && existsSync(programOf(app));
 
 function run(app, args) {
@@ -25,7 +25,7 @@ function run(app, args) {
 if (first === 'migrate') {
   const [app, ...more] = rest;
   if (!isApp(app) || !app.endsWith('-service') || more.length > 0) {
-    const services = readdirSync(apps).filter((name) => name.endsWith('-service'));
+    const services = readdirSync(programs).flatMap((name) => /^[a-z]+-service(?=\.js$)/.exec(name) ?? []);
     process.stderr.write(`usage: migrate SERVICE, one of ${services.join(', ')}\n`);
     process.exit(2);
   }

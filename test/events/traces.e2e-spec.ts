@@ -1,4 +1,7 @@
-/** Catches: a trace that breaks between two processes, and tracing that costs something while it is off. */
+/**
+ * Catches: a trace that breaks between two processes, and tracing that costs something while it is off. Takes about 70 s: both
+ * need a stack of their own.
+ */
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { connect } from '@nats-io/transport-node';
@@ -12,12 +15,12 @@ import { newLabel } from '../support/examples/example.ts';
 import type { HttpClient } from '../support/http-client.ts';
 
 const PARENT = '00f067aa0ba902b7';
-/** Ends a process that loads the OpenTelemetry SDK; prom-client loads its API, which does nothing alone. */
+/** Ends a process that loads the part of its program with the OpenTelemetry SDK. */
 const NO_SDK = `data:text/javascript,${encodeURIComponent(`
   import { registerHooks } from 'node:module';
   registerHooks({
     load: (url, context, next) =>
-      /@opentelemetry.(?!api\\b)/.test(url) ? process.exit(99) : next(url, context),
+      /open-tracer/.test(url) ? process.exit(99) : next(url, context),
   });`)}`;
 
 let receiver: OtlpReceiver;

@@ -8,7 +8,7 @@ import { AdminCli } from '../../tools/stack/admin-cli.ts';
 import type { Admin } from '../../tools/stack/admin-cli.ts';
 import { ONE_PROCESS } from '../../tools/stack/app-process.ts';
 import { ensureDemoAccount } from '../../tools/stack/demo-account.ts';
-import { freePort, host, ManagedProcess, projectRoot, removeDataElsewhere } from '@stratus/testing';
+import { freePort, host, ManagedProcess, removeDataElsewhere } from '@stratus/testing';
 import type { StackDescription, StackOptions, TokenName } from '../../tools/stack/options.ts';
 import type { Stack } from '../../tools/stack/stack.ts';
 import { shared, startSpecStack } from '../../tools/stack/testing/spec-stack.ts';
@@ -73,7 +73,7 @@ export async function createApiWorld(options: Partial<StackOptions> = {}): Promi
   const directory = mkdtempSync(join(tmpdir(), 'stratus-e2e-'));
   const stack = await startSpecStack(join(directory, '.stratus'), options);
   const description = shared(stack);
-  const admin = new AdminCli(join(projectRoot, 'apps'), { ...description.apps['account-service']?.env });
+  const admin = new AdminCli({ ...description.apps['account-service']?.env });
   const stop = async () => {
     admin.close();
     await stack.stop();

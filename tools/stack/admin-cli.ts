@@ -1,30 +1,25 @@
 import { spawn } from 'node:child_process';
 import type { ChildProcessWithoutNullStreams } from 'node:child_process';
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 
 import { endWithLauncher, Failure, projectRoot } from '@stratus/local-servers';
+import { PROGRAMS, programOf } from './programs.ts';
 
 /** Runs commands of the account service's admin CLI, in order; each returns the object that it prints. */
 export type Admin = (args: string[]) => Promise<Record<string, unknown>>;
 
-export function adminCliPath(appsDir: string): string {
-  return join(appsDir, 'account-service', 'dist', 'admin', 'main.js');
-}
-
 /** One process for all admin commands; the first one starts it. */
 export class AdminCli {
-  readonly #appsDir: string;
+  readonly #programs: string;
   readonly #env: Record<string, string | undefined>;
   #process: ChildProcessWithoutNullStreams | undefined;
   #answers: AsyncIterator<string> | undefined;
   #stderr = '';
   #before: Promise<unknown> = Promise.resolve();
 
-  constructor(appsDir: string, env: Record<string, string | undefined>) {
-    this.#appsDir = appsDir;
+  constructor(env: Record<string, string | undefined>, programs = PROGRAMS) {
     this.#env = env;
+    this.#programs = programs;
   }
 
   /** @throws Failure if the program refuses the command or ends. */
@@ -46,9 +41,7 @@ export class AdminCli {
   }
 
   #start(): ChildProcessWithoutNullStreams {
-    const main = adminCliPath(this.#appsDir);
-    if (!existsSync(main)) throw new Failure(`The admin CLI is not built: ${main} is missing.`, 'npm run build');
-    const child = spawn(process.execPath, [main, 'session'], {
+    const child = spawn(process.execPath, [programOf('account-admin', this.#programs), 'session'], {
       cwd: projectRoot,
       env: { ...process.env, NODE_ENV: 'production', ADMIN_PORT: '0', LOG_LEVEL: 'silent', ...this.#env },
     });

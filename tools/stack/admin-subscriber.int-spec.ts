@@ -5,8 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { jetstream, jetstreamManager } from '@nats-io/jetstream';
 import type { NatsConnection } from '@nats-io/transport-node';
-import { connectNats, projectRoot, startNats, urlWithCredentials } from '@stratus/local-servers';
+import { connectNats, startNats, urlWithCredentials } from '@stratus/local-servers';
 import type { NatsServer } from '@stratus/local-servers';
+import { programOf } from './programs.ts';
 import { throughReload } from '@stratus/events/operating';
 import { createWorld, eventually } from '@stratus/testing';
 import type { World } from '@stratus/testing';
@@ -30,7 +31,7 @@ import {
   writeEntry,
 } from '@stratus/topology/broker-access';
 
-const PROGRAM = join(projectRoot, 'apps/operator/dist/main.js');
+const PROGRAM = programOf('operator');
 const dir = mkdtempSync(join(tmpdir(), 'stratus-subscribers-'));
 const subscribersFile = join(dir, 'subscribers.json');
 const pidFile = join(dir, 'nats.pid');

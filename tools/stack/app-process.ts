@@ -1,8 +1,6 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
-
 import { Failure, host, projectRoot } from '@stratus/local-servers';
 import type { ManagedProcess, ProcessSpecification } from '@stratus/local-servers';
+import { programOf } from './programs.ts';
 import type { StateDirectory } from './state-directory.ts';
 
 /**
@@ -26,7 +24,7 @@ const stopTimeoutMs = 10_000;
 
 export interface AppOptions {
   app: string;
-  appsDir: string;
+  programs: string;
   adminPort: number;
   env: Record<string, string | undefined>;
   state: StateDirectory;
@@ -42,17 +40,17 @@ async function answersReady(adminPort: number): Promise<void> {
 }
 
 /** How to start the process of the gateway or of a service. */
-export function appSpecification({ app, appsDir, adminPort, env, state }: AppOptions): ProcessSpecification {
+export function appSpecification({ app, programs, adminPort, env, state }: AppOptions): ProcessSpecification {
   return specificationOf({
     app,
-    appsDir,
+    programs,
     state,
     env: { ...env, ADMIN_PORT: String(adminPort) },
     adminPorts: [adminPort],
   });
 }
 
-export interface OneProcessOptions extends Pick<AppOptions, 'appsDir' | 'env' | 'state'> {
+export interface OneProcessOptions extends Pick<AppOptions, 'programs' | 'env' | 'state'> {
   /** Values of all apps in it. */
   adminPorts: number[];
 }
@@ -63,11 +61,8 @@ export function oneProcessSpecification({ env, state, ...options }: OneProcessOp
   return specificationOf({ ...options, app: ONE_PROCESS, state, env: { ...cache, ...env } });
 }
 
-function specificationOf({ app, appsDir, state, env, adminPorts }: OneProcessOptions & { app: string }) {
-  const main = join(appsDir, app, 'dist', 'main.js');
-  if (!existsSync(main)) {
-    throw new Failure(`${app} is not built: ${main} is missing.`, 'Build it with `npm run build`.');
-  }
+function specificationOf({ app, programs, state, env, adminPorts }: OneProcessOptions & { app: string }) {
+  const main = programOf(app, programs);
   return {
     name: app,
     command: process.execPath,

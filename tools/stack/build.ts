@@ -2,15 +2,16 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 
 import { Failure, projectRoot, runCommand } from '@stratus/local-servers';
+import { bundle } from '../bundle.mjs';
 import { removeStaleOutput } from './remove-stale-output.ts';
 
 const compiler = join(projectRoot, 'node_modules', '.bin', 'tsc');
 
-/** Compiles the changed files. The compiler's own project references are faster here than a task runner around them. */
+/** Compiles the changed files, and bundles the programs if there were any. The compiler's own project references are faster here than a task runner around them. */
 export async function build(): Promise<void> {
   removeStaleOutput(projectRoot);
   const { code, stdout, stderr } = await runCommand(compiler, ['-b', '--pretty', 'false'], { cwd: projectRoot });
-  if (code === 0) return;
+  if (code === 0) return bundle();
   throw new Failure(
     `The build failed:\n${(stdout + stderr).trim()}`,
     'If you changed nothing, try again after `git status` and `git clean -xdf apps libs`.',

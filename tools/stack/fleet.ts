@@ -22,7 +22,7 @@ export function serviceNatsEnvironment(nats: NatsAccess, service: string): Envir
 
 export interface FleetOptions {
   state: StateDirectory;
-  appsDir: string;
+  programs: string;
   httpPort: number;
   nats: NatsAccess;
   serviceUrls: Record<string, string>;
@@ -108,19 +108,19 @@ export class Fleet {
     return Object.fromEntries(entries);
   }
 
-  async #specify({ appsDir, state, env: overrides }: FleetOptions, app: string, env: Environment): Promise<void> {
+  async #specify({ programs, state, env: overrides }: FleetOptions, app: string, env: Environment): Promise<void> {
     const adminPort = await freePort();
     this.#adminPorts.set(app, adminPort);
-    this.#specifications.set(app, appSpecification({ app, appsDir, adminPort, env: { ...env, ...overrides }, state }));
+    this.#specifications.set(app, appSpecification({ app, programs, adminPort, env: { ...env, ...overrides }, state }));
   }
 
   #shareProcess(
-    { appsDir, state, env: overrides }: FleetOptions,
+    { programs, state, env: overrides }: FleetOptions,
     environments: ReadonlyMap<string, Environment>,
   ): void {
     const env = { ...ownVariables(environments, this.#adminPorts, overrides), ...overrides };
     const adminPorts = [...this.#adminPorts.values()];
-    const shared = new ManagedProcess(oneProcessSpecification({ appsDir, state, env, adminPorts }));
+    const shared = new ManagedProcess(oneProcessSpecification({ programs, state, env, adminPorts }));
     this.#specifications.set(ONE_PROCESS, shared.specification);
     for (const app of environments.keys()) {
       this.#processes.set(app, shared);

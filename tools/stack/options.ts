@@ -28,8 +28,8 @@ export interface StackOptions {
   env?: Record<string, string>;
   /** Restart a process that dies; off for tests that kill one. */
   supervise?: boolean;
-  /** Folder of the built apps. */
-  appsDir?: string;
+  /** The directory of the apps' programs; default: that of the build. */
+  programs?: string;
   progress?: Progress;
 }
 

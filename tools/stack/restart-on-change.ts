@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, watch } from 'node:fs';
 import { join } from 'node:path';
 
+import { bundle } from '../bundle.mjs';
 import { reportFailure } from './report-failure.ts';
 import { projectRoot } from '@stratus/local-servers';
 import type { Stack } from './stack.ts';
@@ -29,6 +30,7 @@ export function restartOnChange(stack: Stack): () => void {
       .map(({ name }) => name)
       .filter((name) => changed.has(name));
     changed.clear();
+    await bundle();
     await Promise.all(apps.map(restart));
   };
   const note = (apps: string[]): void => {

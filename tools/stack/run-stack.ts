@@ -32,11 +32,11 @@ interface Surroundings {
   /** Starts an addition to the stack; the returned function ends it. */
   accompany?: (stack: Stack) => () => void;
   /** Folder of the built apps. */
-  appsDir?: string;
+  programs?: string;
 }
 
 /** Builds and starts a stack, and stops it on a signal, or when the command of `--exec` has ended. */
-export async function runStack(args: string[], { accompany, appsDir }: Surroundings = {}): Promise<void> {
+export async function runStack(args: string[], { accompany, programs }: Surroundings = {}): Promise<void> {
   surviveClosedOutput();
   const forCommand = args.some((arg) => /^--exec(=|$)/.test(arg));
   const failed = forCommand ? failedExec : 1;
@@ -85,7 +85,7 @@ export async function runStack(args: string[], { accompany, appsDir }: Surroundi
     await progress.step('Build', build);
     // The stack imports the topology, which is compiled code.
     const { Stack } = await import('./stack.ts');
-    stack = new Stack({ ...options, ...exec?.options, ...(appsDir !== undefined && { appsDir }), progress });
+    stack = new Stack({ ...options, ...exec?.options, ...(programs !== undefined && { programs }), progress });
     const description = await stack.start();
     leave = accompany?.(stack);
     if (exec === undefined) console.log(banner(description, stack.state.stackFile));

@@ -20,7 +20,7 @@ const APPS = [gatewayApp, ...serviceTopology.map(({ app }) => app)].toSorted();
 const SERVERS = 2;
 
 const directory = mkdtempSync(join(tmpdir(), 'stratus-stack-'));
-const appsDir = writeStubApps(join(directory, 'apps'));
+const programs = writeStubApps(join(directory, 'apps'));
 const launcher = join(import.meta.dirname, 'testing', 'launch.ts');
 
 /** The processes recorded in a state directory. */
@@ -34,7 +34,7 @@ function children(stateDir: string): ProcessIdentity[] {
 
 async function launch(stateDir: string): Promise<ChildProcess> {
   const port = await freePort();
-  const child = spawn(process.execPath, [launcher, stateDir, appsDir, String(port)], {
+  const child = spawn(process.execPath, [launcher, stateDir, programs, String(port)], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   await once(child.stdout, 'data');
@@ -57,7 +57,7 @@ describe('stack', () => {
   const running: Stack[] = [];
   const start = async (name: string, options: object = {}): Promise<Stack> => {
     const stateDir = join(directory, name);
-    const stack = await startStack({ stateDir, appsDir, port: await freePort(), fsync: false, ...options });
+    const stack = await startStack({ stateDir, programs, port: await freePort(), fsync: false, ...options });
     running.push(stack);
     return stack;
   };
@@ -157,14 +157,14 @@ describe('stack', () => {
 
   it('shows the log of a service that ends during its start, and stops the others', async () => {
     const stateDir = join(directory, 'failing');
-    const stack = new Stack({ stateDir, appsDir, port: await freePort(), env: { STUB_FAILS: 'yes' } });
+    const stack = new Stack({ stateDir, programs, port: await freePort(), env: { STUB_FAILS: 'yes' } });
     await expect(stack.start()).rejects.toThrow(/exit code 3\)[^]*STUB_FAILS is set/);
     expect(children(stateDir)).toEqual([]);
   });
 
   it.each([0, 100, 400, 900])('leaves nothing behind when it is stopped %i ms into its start', async (delay) => {
     const stateDir = join(directory, `interrupted-${delay}`);
-    const stack = new Stack({ stateDir, appsDir, port: await freePort(), fsync: false });
+    const stack = new Stack({ stateDir, programs, port: await freePort(), fsync: false });
     const starting = stack.start().catch((error: unknown) => error);
     await sleep(delay);
     await stack.stop();

@@ -1,5 +1,4 @@
 import { rmSync } from 'node:fs';
-import { join } from 'node:path';
 
 import { provisionDatabase, provisionStreams, provisionSubscriber } from '@stratus/installation';
 import { readStreamReplicas } from '@stratus/topology';
@@ -13,7 +12,6 @@ import {
   Failure,
   killRunningCommands,
   nextFreePort,
-  projectRoot,
   Secrets,
   stopLeftovers,
   supervise,
@@ -24,6 +22,7 @@ import { Fleet, serviceNatsEnvironment } from './fleet.ts';
 import type { StackDescription, StackOptions } from './options.ts';
 import { type Progress, silent } from './progress.ts';
 import { brokerLogin, installing } from './installing.ts';
+import { PROGRAMS } from './programs.ts';
 import { type DatabaseAccess, type NatsAccess, keptPort, openDatabase, openNats } from './servers.ts';
 import { databaseSecretKeys } from './secret-keys.ts';
 import { StateDirectory } from './state-directory.ts';
@@ -39,7 +38,7 @@ export class Stack {
   #brokerAccess: Awaited<ReturnType<typeof keepSubscribers>>;
   readonly #options: StackOptions;
   readonly #progress: Progress;
-  readonly #appsDir: string;
+  readonly #programs: string;
   #description: StackDescription | undefined;
   #starting: Promise<StackDescription> | undefined;
   #stopping: Promise<void> | undefined;
@@ -48,7 +47,7 @@ export class Stack {
   constructor(options: StackOptions) {
     this.#options = options;
     this.#progress = options.progress ?? silent;
-    this.#appsDir = options.appsDir ?? join(projectRoot, 'apps');
+    this.#programs = options.programs ?? PROGRAMS;
     this.state = new StateDirectory(options.stateDir);
   }
 
@@ -195,8 +194,8 @@ export class Stack {
     if (httpPort !== wanted) this.#progress.note(`port ${wanted} is taken; the API is on port ${httpPort}`);
     const { state, fleet } = this;
     const { word, env = {}, oneProcess = false } = this.#options;
-    const appsDir = this.#appsDir;
-    const options = { state, appsDir, httpPort, nats, serviceUrls, databases, word, env, oneProcess };
+    const programs = this.#programs;
+    const options = { state, programs, httpPort, nats, serviceUrls, databases, word, env, oneProcess };
     await this.#progress.step('Services', () => fleet.start(options));
     this.#refuseIfStopping();
     for (const child of fleet.all()) this.#watch(child);
@@ -206,7 +205,7 @@ export class Stack {
   async #ensureDemo(nats: NatsAccess, serviceUrls: Record<string, string>): Promise<DemoAccount> {
     const env = { ...serviceNatsEnvironment(nats, 'account'), DATABASE_URL: serviceUrls.account, ...this.#options.env };
     const { hostname, pathname } = new URL(this.#options.databaseUrl ?? 'postgres://embedded/stratus');
-    const admin = new AdminCli(this.#appsDir, env);
+    const admin = new AdminCli(env, this.#programs);
     try {
       return await this.#progress.step('Demo account', () =>
         ensureDemoAccount(this.state.demoFile, `${hostname}${pathname}`, admin.run),

@@ -10,14 +10,15 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { connectNats, freePort, host, projectRoot, startNats, urlWithCredentials } from '@stratus/local-servers';
+import { connectNats, freePort, host, startNats, urlWithCredentials } from '@stratus/local-servers';
 import type { NatsServer } from '@stratus/local-servers';
 import { provisionStreams } from '@stratus/installation';
 import { eventually } from '@stratus/testing';
 import { accountsBlock, adminUser, brokerAccessUser, natsAccounts } from '@stratus/topology';
 import { SubscribersFile } from '@stratus/topology/broker-access';
+import { programOf } from './programs.ts';
 
-const PROGRAM = join(projectRoot, 'apps/operator/dist/main.js');
+const PROGRAM = programOf('operator');
 const dir = mkdtempSync(join(tmpdir(), 'stratus-cluster-'));
 const passwordOf = (user: string): string => `password-of-${user}`;
 const filesOf = (index: number) => ({

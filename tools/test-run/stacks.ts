@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { json } from 'node:stream/consumers';
 
-import { host, messageOf, projectRoot } from '@stratus/local-servers';
+import { host, messageOf } from '@stratus/local-servers';
 import { AdminCli } from '../stack/admin-cli.ts';
 import type { Stack } from '../stack/stack.ts';
 import { type SharedStack, SPEC_SETTINGS, shared, startSpecStack } from '../stack/testing/spec-stack.ts';
@@ -50,7 +50,7 @@ export async function offerTestStacks(
     return {
       stack,
       description,
-      admin: new AdminCli(join(projectRoot, 'apps'), { ...description.apps['account-service']?.env }),
+      admin: new AdminCli({ ...description.apps['account-service']?.env }),
     };
   };
   const stackOf = (worker: string): Promise<OfferedStack> => {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { World } from '@stratus/testing';
 
-const PROGRAM = join(import.meta.dirname, '../dist/main.js');
+const PROGRAM = join(import.meta.dirname, '../../../programs/operator.js');
 
 /** Result of a run of the app. */
 export interface Ran {

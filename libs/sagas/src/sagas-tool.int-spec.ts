@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { eventually } from '@stratus/testing';
 import { TripsWorld } from '../test/trips-replica.js';
 
-const TOOL = join(import.meta.dirname, '../../../apps/operator/dist/main.js');
+const TOOL = join(import.meta.dirname, '../../../programs/operator.js');
 const trips = new TripsWorld();
 const { replica } = trips;
 beforeAll(() => trips.open());

@@ -1,3 +1,4 @@
+/** Takes about 30 s: each test starts processes of a service, some without their servers. */
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
@@ -11,7 +12,7 @@ import pg from 'pg';
 import { eventually, freePort, startNats, startPostgres } from '@stratus/testing';
 import type { NatsServer, PostgresServer } from '@stratus/testing';
 
-const MAIN = join(import.meta.dirname, '../../../apps/vpc-service/dist/main.js');
+const MAIN = join(import.meta.dirname, '../../../programs/vpc-service.js');
 const folder = mkdtempSync(join(tmpdir(), 'stratus-process-'));
 let postgres: PostgresServer;
 let nats: NatsServer;

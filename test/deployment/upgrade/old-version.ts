@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 
@@ -38,6 +38,16 @@ export async function checkOut(revision: string, directory: string): Promise<voi
     await succeed('cp', ['-al', join(projectRoot, 'node_modules'), directory], projectRoot);
   else await succeed('npm', ['ci', '--no-audit', '--no-fund'], directory);
   await succeed(join(directory, 'node_modules', '.bin', 'tsc'), ['-b'], directory);
+  const bundler = join(directory, 'tools/bundle.mjs');
+  if (existsSync(bundler)) await succeed(process.execPath, [bundler], directory);
+  else writePrograms(directory);
+}
+
+/** The programs of a release that did not bundle them. */
+function writePrograms(directory: string): void {
+  mkdirSync(join(directory, 'programs'));
+  for (const app of readdirSync(join(directory, 'apps')))
+    writeFileSync(join(directory, 'programs', `${app}.js`), `import '../apps/${app}/dist/main.js';\n`);
 }
 
 /** The stack of the old version, with its servers. */

@@ -8,6 +8,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 import { freePort, ManagedProcess, projectRoot, runCommand } from '@stratus/local-servers';
 import { appSpecification } from '../../../tools/stack/app-process.ts';
+import { programOf } from '../../../tools/stack/programs.ts';
 import { StateDirectory } from '../../../tools/stack/state-directory.ts';
 import { differences } from '../invariants.ts';
 import { underLoad } from '../load.ts';
@@ -48,7 +49,9 @@ async function main(): Promise<void> {
     const state = new StateDirectory(join(stateDir, `replica-${running.length}`));
     state.rotateLogs();
     const env = { ...environments[app], ...more, ADMIN_PORT: String(adminPort) };
-    const replica = new ManagedProcess(appSpecification({ app, appsDir: join(root, 'apps'), adminPort, env, state }));
+    const replica = new ManagedProcess(
+      appSpecification({ app, programs: join(root, 'programs'), adminPort, env, state }),
+    );
     running.push(replica);
     await replica.start();
     return replica;
@@ -70,8 +73,7 @@ async function main(): Promise<void> {
 
   const migrateAll = async (): Promise<void> => {
     for (const app of SERVICES) {
-      const main = join(projectRoot, 'apps', app, 'dist', 'main.js');
-      const { code, stdout, stderr } = await runCommand(process.execPath, [main, 'migrate'], {
+      const { code, stdout, stderr } = await runCommand(process.execPath, [programOf(app), 'migrate'], {
         env: environments[app],
       });
       if (code !== 0) throw new Error(`${app} does not migrate: ${stdout}${stderr}`);

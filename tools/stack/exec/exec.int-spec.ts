@@ -9,7 +9,7 @@ import { identityOf, writePrivateJson } from '@stratus/local-servers';
 import { writeStubApps } from '../testing/stub-apps.ts';
 
 const directory = realpathSync(mkdtempSync(join(tmpdir(), 'stratus-exec-spec-')));
-const appsDir = writeStubApps(join(directory, 'apps'));
+const programs = writeStubApps(join(directory, 'apps'));
 const launcher = join(import.meta.dirname, '..', 'testing', 'exec.ts');
 /** Location of the state of single-command stacks; each spec file has its own. */
 const environment = { ...process.env, TMPDIR: directory, INIT_CWD: directory };
@@ -21,7 +21,7 @@ interface Run {
 }
 
 function exec(command: string, variables: NodeJS.ProcessEnv = {}): Run {
-  const child = spawn(process.execPath, [launcher, appsDir, '--exec', command], {
+  const child = spawn(process.execPath, [launcher, programs, '--exec', command], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...environment, ...variables },
   });

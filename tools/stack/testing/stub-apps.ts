@@ -22,14 +22,14 @@ const answer = (line) => ({ exitCode: 0, stdout: JSON.stringify(answers[JSON.par
 for await (const line of createInterface({ input: process.stdin })) console.log(JSON.stringify(answer(line)));
 `;
 
-/** Replaces built apps, so that specs can test the launcher without them. Returns the apps directory. */
+/** Replaces built apps, so that specs can test the launcher without them. Returns the directory of their programs. */
 export function writeStubApps(directory: string): string {
   const write = (path: string, content: string): void => {
     mkdirSync(join(directory, path, '..'), { recursive: true });
     writeFileSync(join(directory, path), content);
   };
   write('package.json', '{"type":"module"}');
-  for (const app of [gatewayApp, ...services.map((service) => service.app)]) write(`${app}/dist/main.js`, stubMain);
-  write('account-service/dist/admin/main.js', stubAdmin);
+  for (const app of [gatewayApp, ...services.map((service) => service.app)]) write(`${app}.js`, stubMain);
+  write('account-admin.js', stubAdmin);
   return directory;
 }

@@ -8,7 +8,7 @@ import { createWorld, eventually } from '@stratus/testing';
 import type { World } from '@stratus/testing';
 import { operatorOf } from '../accounts/operator.js';
 
-const MAIN = join(import.meta.dirname, '../../dist/main.js');
+const MAIN = join(import.meta.dirname, '../../../../programs/account-service.js');
 
 let world: World;
 let logs = '';

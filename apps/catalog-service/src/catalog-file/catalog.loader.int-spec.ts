@@ -135,7 +135,7 @@ describe('loading the catalog', () => {
 describe('an invalid file', () => {
   it('ends the process with its path and the reason, before it connects to any server', async () => {
     write({ ...sampleCatalog(), regions: [{ ...sampleRegion('us-one'), country: 'USA' }] });
-    const main = join(import.meta.dirname, '../../dist/main.js');
+    const main = join(import.meta.dirname, '../../../../programs/catalog-service.js');
     const service = spawn(process.execPath, [main], {
       env: { DATABASE_URL: 'postgres://127.0.0.1:1/none', NATS_URL: 'nats://127.0.0.1:1', CATALOG_FILE: file },
     });

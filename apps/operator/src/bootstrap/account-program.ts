@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Readable, Writable } from 'node:stream';
 
-/** Located next to this app in a checkout and in its image. */
-export const ACCOUNT_PROGRAM = join(import.meta.dirname, '../../../account-service/dist/admin/main.js');
+/** Located next to the program of this app in a checkout and in its image. */
+export const ACCOUNT_PROGRAM = join(import.meta.dirname, '../../../../programs/account-admin.js');
 
 /** The result of one command of account-service's program. */
 export interface AccountAnswer {

@@ -9,7 +9,7 @@ import type { CloudEvent } from '../envelope/cloud-event.js';
 import { EVENTS_STREAM } from '../streams/streams.js';
 import { upTo } from '../../test/ledger-world.js';
 
-const MAIN = join(import.meta.dirname, '../../../../apps/vpc-service/dist/main.js');
+const MAIN = join(import.meta.dirname, '../../../../programs/vpc-service.js');
 const RESOURCES = 40;
 const EACH = 100;
 /** Allows for a process that boots on a busy machine. */
