@@ -31,6 +31,17 @@ describe('a change', () => {
     });
   });
 
+  it('of a saga selects the suites of the sagas, one of handlers or queries does not', () => {
+    const suite = 'apps/compute-service/src/volumes/volume-sagas.int-spec.ts';
+    const selects = (...files: string[]): boolean => specsFor(files, [], [suite]).integration.includes(suite);
+    const [handler, steps] = ['create-volume/create-volume.handler.ts', 'attach-volume/attach-volume.steps.ts'].map(
+      (name) => `apps/compute-service/src/volumes/${name}`,
+    ) as [string, string];
+    expect(selects(handler, handler.replace('handler', 'query'))).toBe(false);
+    expect(selects(handler, steps)).toBe(true);
+    expect(selects(suite)).toBe(true);
+  });
+
   it('of a library selects the integration specs of its folder, and an end-to-end smoke test', () => {
     expect(specsOf('libs/events/src/relay/relay.ts')).toMatchObject({
       integration: ['libs/events/src/relay/relay.int-spec.ts'],
