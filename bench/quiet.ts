@@ -5,7 +5,7 @@ import { connectNats } from '@stratus/local-servers';
 import type pg from 'pg';
 
 const POLL_MS = 200;
-/** Several checks in a row must agree: a running job emits its next event later. */
+/** Several checks in a row must agree: what follows a saga may not have begun. */
 const QUIET_MS = 3_000;
 const PATIENCE_MS = 300_000;
 
@@ -16,6 +16,15 @@ export async function untilFeedHasCaughtUp(connection: NatsConnection): Promise<
     behind = (await manager.consumers.info('EVENTS', 'account-event-feed')).num_pending;
     await delay(POLL_MS);
   }
+}
+
+/** The unfinished sagas of all services; a job may pause for longer than {@link QUIET_MS} between two events. */
+async function unfinishedSagas(client: pg.Client): Promise<number> {
+  const { rows: tables } = await client.query<{ counts: string }>(`
+    select string_agg(format('(select count(*) from %I.sagas where ended is null)', table_schema), ' + ') as counts
+      from information_schema.tables where table_name = 'sagas'`);
+  const { rows } = await client.query<{ count: string }>(`select ${tables[0]?.counts ?? 0} as count`);
+  return Number(rows[0]?.count);
 }
 
 /** Waits for the jobs and events of earlier loads to end: they change the lists of the account. */
@@ -31,7 +40,8 @@ export async function untilQuiet(client: pg.Client, natsUrl: string): Promise<vo
         'select coalesce(max(position), 0)::text as latest from account.feed_events',
       );
       const found = rows[0]?.latest ?? '';
-      if (found !== latest) [latest, since] = [found, performance.now()];
+      const isWorking = (await unfinishedSagas(client)) > 0;
+      if (isWorking || found !== latest) [latest, since] = [found, performance.now()];
     }
   } finally {
     await connection.close();
