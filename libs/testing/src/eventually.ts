@@ -5,7 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises';
  *
  * @param look returns the value, or undefined to keep waiting.
  */
-export async function eventually<T>(what: string, look: () => Promise<T | undefined>, deadlineMs = 20_000): Promise<T> {
+export async function eventually<T>(what: string, look: () => Promise<T | undefined>, deadlineMs = 60_000): Promise<T> {
   const deadline = Date.now() + deadlineMs;
   let last: unknown = 'nothing';
   for (;;) {
