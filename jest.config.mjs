@@ -4,9 +4,10 @@ const swc = JSON.parse(readFileSync(new URL('./.swcrc', import.meta.url), 'utf8'
 delete swc.$schema;
 
 /** One project per kind of test, so that `npm test` can say which kind failed and run each with the servers that it needs. */
-const project = (displayName, testMatch) => ({
+const project = (displayName, testMatch, form) => ({
   displayName,
   testMatch,
+  testEnvironmentOptions: form === undefined ? {} : { form },
   rootDir: import.meta.dirname,
   testEnvironment: '<rootDir>/tools/test-run/suite/environment.ts',
   runtime: '<rootDir>/tools/test-run/suite/runtime.ts',
@@ -24,14 +25,35 @@ const project = (displayName, testMatch) => ({
   setupFiles: ['reflect-metadata'],
 });
 
-/** Specs that a broker between the apps could break: access signals, events between services, metrics per app, stopping one app. */
+/** Against stacks whose apps share a process. */
+const inOneProcess = ['<rootDir>/test/{clients,contract,databases,first-hour,security}/**/*.e2e-spec.ts'];
+/** In both forms: a broker between the apps could break access signals, events between services, metrics per app, stopping one app. */
 const inBothForms = [
   '<rootDir>/test/{deployment,monitoring}/**/*.e2e-spec.ts',
   '<rootDir>/test/contract/tags.e2e-spec.ts',
   '<rootDir>/test/security/changed-grants.e2e-spec.ts',
 ];
-/** Specs that need a process for each app, and the smoke spec, which calls each operation with its sagas. */
-const apart = ['<rootDir>/test/events/**/*.e2e-spec.ts', '<rootDir>/test/contract/smoke.e2e-spec.ts'];
+/**
+ * Against stacks with a process for each app: specs that need one, and the smoke spec, which calls each operation with its
+ * sagas. The fault campaign asserts no time limits and mostly waits.
+ */
+const apart = [
+  '<rootDir>/test/events/**/*.e2e-spec.ts',
+  '<rootDir>/test/resilience/chaos/*.e2e-spec.ts',
+  '<rootDir>/test/contract/smoke.e2e-spec.ts',
+];
+// Jest puts the directory only where a pattern begins with its name.
+const without = (paths) => paths.map((path) => path.replace('<rootDir>', `!${import.meta.dirname}`));
+
+const all = [...inOneProcess, ...inBothForms, ...apart];
+/** `npm test -- --one-process` and `--apart`: all end-to-end specs run in this form. */
+const formOfAll = process.env.STRATUS_TEST_FORM;
+const ofForm = {
+  'one-process': formOfAll ? all : [...inOneProcess, ...inBothForms, ...without(apart)],
+  apart: formOfAll ? all : [...inBothForms, ...apart],
+};
+const endToEnd = (displayName, form) =>
+  !formOfAll || formOfAll === form ? [project(displayName, ofForm[form], form)] : [];
 
 export default {
   // Most of them wait for servers more than they compute, so that one core need not be left to the parent.
@@ -47,17 +69,9 @@ export default {
       '<rootDir>/{apps,libs,tools}/**/*.int-spec.ts',
       '<rootDir>/{apps,libs}/**/*.concurrency-spec.ts',
     ]),
-    // Against all apps in one process.
-    project('e2e', [
-      '<rootDir>/test/{clients,contract,databases,first-hour,security}/**/*.e2e-spec.ts',
-      // Jest puts the directory only where a pattern begins with its name.
-      ...[...inBothForms, ...apart].map((path) => path.replace('<rootDir>', `!${import.meta.dirname}`)),
-    ]),
-    project('e2e-both', inBothForms),
-    project('e2e-apart', apart),
+    ...endToEnd('one-process', 'one-process'),
+    ...endToEnd('apart', 'apart'),
     // These assert time limits, so they run alone on the machine.
-    project('resilience', ['<rootDir>/test/resilience/*.e2e-spec.ts']),
-    // Asserts no time limits and mostly waits, so it runs in parallel with the end-to-end specs.
-    project('chaos', ['<rootDir>/test/resilience/chaos/*.e2e-spec.ts']),
+    project('resilience', ['<rootDir>/test/resilience/*.e2e-spec.ts'], formOfAll ?? 'apart'),
   ],
 };

@@ -5,7 +5,7 @@ import { helpText } from './stack/help-text.ts';
 import { reportFailure } from './stack/report-failure.ts';
 import { whenOrphaned } from './stack/when-orphaned.ts';
 import { runChecks } from './test-run/checks.ts';
-import { runJest } from './test-run/jest.ts';
+import { type JestRun, runJest } from './test-run/jest.ts';
 import { interrupt } from './test-run/run-step.ts';
 import { oneFailed } from './test-run/tally.ts';
 
@@ -34,7 +34,8 @@ try {
   process.env.CHAOS_SEED = String(seed);
   process.env.CHAOS_LOG = 'every fault';
   const built = await runChecks(['build']);
-  const campaign = { title: 'chaos', projects: ['chaos'], args: ['--runInBand'], oneProcess };
+  const form = oneProcess ? 'one-process' : 'apart';
+  const campaign: JestRun = { title: 'chaos', projects: [form], args: ['--runInBand', 'test/resilience/chaos'], form };
   const { failed } = built.checks.failed === 0 ? await runJest(campaign) : oneFailed('build');
   process.exitCode = failed === 0 ? 0 : 1;
 } catch (error) {

@@ -2,6 +2,7 @@ import { Failure } from '@stratus/local-servers';
 import { helpText } from './stack/help-text.ts';
 import { reportFailure } from './stack/report-failure.ts';
 import { whenOrphaned } from './stack/when-orphaned.ts';
+import { type Form, FORMS } from './test-run/forms.ts';
 import { runChecks } from './test-run/checks.ts';
 import { endToEnd, integration, unit } from './test-run/parts.ts';
 import { runChanged } from './test-run/run-changed.ts';
@@ -11,10 +12,6 @@ import { addUp, summaryOf, type Tally } from './test-run/tally.ts';
 const parts = ['static', 'unit', 'integration', 'e2e'] as const;
 type Part = (typeof parts)[number];
 
-/** Make all end-to-end specs run against stacks of one form. */
-const FORMS = { '--one-process': 'one-process', '--apart': 'apart' } as const;
-type Form = (typeof FORMS)[keyof typeof FORMS];
-
 interface Arguments {
   only?: Part;
   changed: boolean;
@@ -23,9 +20,10 @@ interface Arguments {
 }
 
 function readArguments(given: string[]): Arguments {
-  const form = Object.entries(FORMS).find(([flag]) => given.includes(flag))?.[1];
+  // Makes all end-to-end specs run against stacks of one form.
+  const form = FORMS.find((each) => given.includes(`--${each}`));
   const changed = given.includes('--changed');
-  const args = given.filter((argument) => argument !== '--changed' && !Object.hasOwn(FORMS, argument));
+  const args = given.filter((argument) => argument !== '--changed' && argument !== `--${form}`);
   const more = { changed, ...(form && { form }) };
   const [flag, value, ...rest] = args;
   if (flag !== '--only') return { ...more, jestArguments: args };
@@ -42,13 +40,13 @@ async function run({ only, changed, form, jestArguments }: Arguments): Promise<T
     case 'unit':
       return unit(jestArguments);
     case 'integration':
-      return addUp([await runChecks(['build']), await integration(['integration'], jestArguments)]);
+      return addUp([await runChecks(['build']), await integration(jestArguments)]);
     case 'e2e':
       return addUp([await runChecks(['build']), await endToEnd(jestArguments, form)]);
     default:
       return addUp([
         await runChecks(),
-        await integration(['unit', 'integration'], jestArguments),
+        await integration(jestArguments, ['unit', 'integration']),
         await endToEnd(jestArguments, form),
       ]);
   }

@@ -1,3 +1,4 @@
+/** Takes about 50 s: each operation gets every malformed path, body and header. */
 import { bodyLimitOf, createVpc, getProfile, getVpc, listVpcs, updateVpc } from '@stratus/contracts';
 import { joinApiWorld } from '../support/api-world.ts';
 import type { SharedApiWorld } from '../support/api-world.ts';

@@ -15,6 +15,8 @@ import { shared, startSpecStack } from '../../tools/stack/testing/spec-stack.ts'
 import type { SharedStack } from '../../tools/stack/testing/spec-stack.ts';
 import { HttpClient } from './http-client.ts';
 import { WireContract } from './wire-contract.ts';
+import { inOneProcess } from './forms.ts';
+import type { LeasedStack } from '../../tools/test-run/stacks.ts';
 
 export { ONE_PROCESS };
 
@@ -52,20 +54,22 @@ export interface ApiWorld extends SharedApiWorld {
 }
 
 /**
- * A separate account in the stack of this worker, which other specs also use: their accounts have their records in it. A spec
- * leaves its processes and their settings unchanged; {@link createApiWorld} is for specs that change them.
+ * A separate account in a stack that other specs use before and after this one: their accounts have their records in it. A
+ * spec leaves its processes and their settings unchanged; {@link createApiWorld} is for specs that change them.
  */
 export async function joinApiWorld(): Promise<SharedApiWorld> {
   const directory = mkdtempSync(join(tmpdir(), 'stratus-e2e-'));
-  const { TEST_STACKS_URL: url, JEST_WORKER_ID: worker } = process.env;
+  const { TEST_STACKS_URL: url } = process.env;
   if (!url) throw new Error('TEST_STACKS_URL is missing: run the specs with npm test -- --only e2e');
-  const ask = async <T>(init?: RequestInit): Promise<T> => {
-    const answer = await fetch(`${url}${worker}`, init);
+  const ask = async <T>(path: string, init?: RequestInit): Promise<T> => {
+    const answer = await fetch(`${url}${path}`, init);
     if (!answer.ok) throw new Error(await answer.text());
     return (await answer.json()) as T;
   };
-  const run: Admin = (args) => ask({ method: 'POST', body: JSON.stringify(args) });
-  return worldOf(await ask<SharedStack>(), `owner-${randomUUID().slice(0, 8)}`, directory, run, async () => undefined);
+  const stack = await ask<LeasedStack>(inOneProcess ? 'one-process' : 'apart', { method: 'POST' });
+  const run: Admin = (args) => ask(stack.id, { method: 'POST', body: JSON.stringify(args) });
+  const giveBack = (): Promise<void> => ask(stack.id, { method: 'DELETE' });
+  return worldOf(stack, `owner-${randomUUID().slice(0, 8)}`, directory, run, giveBack);
 }
 
 /** A whole stack for one spec, in `.stratus` of a directory of its own; its users are those of the demo account. */

@@ -1,4 +1,4 @@
-/** Whether the apps of this run's stacks share one process (`npm test -- --one-process`), or have one each. */
+/** Whether the apps of this spec's stacks share one process, or have one each. */
 export const inOneProcess = process.env.STRATUS_TEST_FORM === 'one-process';
 
 /** Requirements of some tests, and why a stack in which all apps share a process does not meet them. */

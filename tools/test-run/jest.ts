@@ -2,21 +2,21 @@ import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 
 import { projectRoot, readJsonFile } from '@stratus/local-servers';
+import { type Form, isForm } from './forms.ts';
 import { forgetProductWord } from './product-word.ts';
 import { runVisibly } from './run-step.ts';
-import { startTestServers, type TestServers } from './servers.ts';
+import { startTestServers } from './servers.ts';
 import { nothing, oneFailed, type Tally, type Time, timed } from './tally.ts';
 import { makeTemporaryDirectory, sweep, sweepAbandoned } from './temporary.ts';
 
 export interface JestRun {
   /** The part's name in the summary. */
   title: string;
-  projects: string[];
+  /** Projects of `jest.config.mjs`. */
+  projects: readonly string[];
   args: string[];
-  /** Shared by the specs: a PostgreSQL, or a stack for each worker. */
-  share?: 'postgres' | 'stacks';
-  /** Whether the apps of a stack share one process, for end-to-end specs; by default each has its own. */
-  oneProcess?: boolean;
+  /** The form of the stacks of all end-to-end specs; default: each spec's own. */
+  form?: Form | undefined;
 }
 
 interface Suite {
@@ -72,12 +72,22 @@ export function jestArguments({ projects, args }: Pick<JestRun, 'projects' | 'ar
   ];
 }
 
-const share = {
-  postgres: (directory: string): Promise<TestServers> => startTestServers(directory),
-  /** The launcher needs compiled files, which exist by now. */
-  stacks: async (directory: string, settings: Record<string, string>, oneProcess: boolean): Promise<TestServers> =>
-    (await import('./stacks.ts')).offerTestStacks(directory, settings, oneProcess),
-};
+interface Servers {
+  env: Record<string, string>;
+  stop(): Promise<void>;
+}
+
+/** What the specs of the projects share: a PostgreSQL, stacks. The launcher needs compiled files, which exist by now. */
+async function startShared(
+  projects: readonly string[],
+  directory: string,
+  settings: Record<string, string>,
+): Promise<Servers[]> {
+  const servers: Servers[] = [];
+  if (projects.includes('integration')) servers.push(await startTestServers(directory));
+  if (projects.some(isForm)) servers.push(await (await import('./stacks.ts')).offerTestStacks(directory, settings));
+  return servers;
+}
 
 /** Runs Jest projects with the servers that they need and counts their tests. Leaves nothing running. */
 export async function runJest(run: JestRun): Promise<Tally> {
@@ -86,7 +96,7 @@ export async function runJest(run: JestRun): Promise<Tally> {
 }
 
 async function tallyRun(run: JestRun): Promise<Tally> {
-  const { title: name, oneProcess = false } = run;
+  const { title: name, projects, form } = run;
   await sweepAbandoned();
   const directory = makeTemporaryDirectory();
   const reportFile = join(directory, 'report.json');
@@ -94,11 +104,16 @@ async function tallyRun(run: JestRun): Promise<Tally> {
   forgetProductWord(process.env);
   // Specs start the services many times.
   const cache = { NODE_COMPILE_CACHE: keptDirectory('compile-cache') };
-  const servers = run.share && (await share[run.share](directory, cache, oneProcess));
+  const servers = await startShared(projects, directory, cache);
   try {
-    // Specs with a stack of their own start it in this form.
-    const form = { STRATUS_TEST_FORM: oneProcess ? 'one-process' : 'apart' };
-    const env = { ...process.env, ...cache, ...servers?.env, ...form, NODE_ENV: 'test', TMPDIR: directory };
+    const env = {
+      ...process.env,
+      ...cache,
+      ...Object.assign({}, ...servers.map((each) => each.env)),
+      ...(form && { STRATUS_TEST_FORM: form }),
+      NODE_ENV: 'test',
+      TMPDIR: directory,
+    };
     const code = await runVisibly(process.execPath, jestArguments(run, reportFile), env);
     const report = readJsonFile(reportFile);
     if (!report) return oneFailed(`${name}: jest ended with exit code ${code} and no report`);
@@ -106,7 +121,7 @@ async function tallyRun(run: JestRun): Promise<Tally> {
     // For example an error outside any test.
     return code !== 0 && tally.failed === 0 ? { ...oneFailed(name), passed: tally.passed } : tally;
   } finally {
-    await servers?.stop();
+    await Promise.all(servers.map((each) => each.stop()));
     await sweep(directory);
   }
 }

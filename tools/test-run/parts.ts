@@ -1,6 +1,10 @@
 import { reportFailure } from '../stack/report-failure.ts';
+import { type Form, FORMS } from './forms.ts';
 import { type JestRun, runJest } from './jest.ts';
 import { addUp, oneFailed, type Tally } from './tally.ts';
+
+/** A spec mostly waits for servers, so three workers keep two processors busy. */
+const WORKERS = 3;
 
 /** Counts a failure to prepare a part as a failure of that part, and continues with the later ones. */
 async function attempt(run: JestRun): Promise<Tally> {
@@ -21,35 +25,28 @@ function withWorkers(count: number, args: string[]): string[] {
 /** Unit specs are CPU-bound: one worker for each of two processors. */
 export const unit = (args: string[]): Promise<Tally> => attempt({ title: 'unit', projects: ['unit'], args });
 
-/** Integration specs mostly wait for servers, so three workers keep two processors busy. */
-export const integration = (projects: ('unit' | 'integration')[], args: string[]): Promise<Tally> =>
-  attempt({ title: projects.join(' and '), projects, args: withWorkers(3, args), share: 'postgres' });
-
-/** Each worker has a whole stack, in one process. */
-export const inOneProcess = (args: string[], projects = ['e2e', 'e2e-both']): Promise<Tally> =>
-  attempt({
-    title: 'end-to-end, one process',
-    projects,
-    args: withWorkers(2, args),
-    share: 'stacks',
-    oneProcess: true,
-  });
-
-/** One process per app. The fault campaign has a fixed duration, and uses little processor time. */
-const apart = (args: string[], projects = ['e2e-both', 'e2e-apart', 'chaos']): Promise<Tally> =>
-  attempt({ title: 'end-to-end, apart', projects, args: withWorkers(3, args), share: 'stacks' });
-
-/** Specs with time limits: they run alone on the machine. */
-const resilience = (args: string[], oneProcess = false): Promise<Tally> =>
-  attempt({ title: 'resilience', projects: ['resilience'], args: withWorkers(1, args), oneProcess });
+export const integration = (args: string[], projects = ['integration']): Promise<Tally> =>
+  attempt({ title: projects.join(' and '), projects, args: withWorkers(WORKERS, args) });
 
 /**
- * @param form makes all specs run against stacks of one form. Without it, each runs in the cheapest form, and also in the
- *   other one if the forms could differ.
+ * The specs of both forms run at the same time, because the fault campaign mostly waits. Integration specs do not run beside
+ * them: the stacks that wait for the next spec would cost more processor time than the specs leave unused.
+ *
+ * @param form makes all specs run against stacks of one form. Without it, each runs in the forms that `jest.config.mjs` lists.
  */
-export async function endToEnd(args: string[], form?: 'one-process' | 'apart'): Promise<Tally> {
-  const all = ['e2e', 'e2e-both', 'e2e-apart', 'chaos'];
-  if (form === 'one-process') return addUp([await inOneProcess(args, all), await resilience(args, true)]);
-  if (form === 'apart') return addUp([await apart(args, all), await resilience(args)]);
-  return addUp([await inOneProcess(args), await apart(args), await resilience(args)]);
+export async function endToEnd(args: string[], form?: Form): Promise<Tally> {
+  const projects = form ? [form] : FORMS;
+  const run = { title: 'end-to-end', projects, args: withWorkers(WORKERS, args), form };
+  return addUp([await attempt(run), await resilience(args, form)]);
 }
+
+/** The operations of services, by name, against stacks whose apps share a process. */
+export function operationsOf(services: readonly string[], args: string[]): Promise<Tally> {
+  const named = `--testNamePattern=\\((${services.join('|')})\\.`;
+  const title = `operations of ${services.join(' and ')}`;
+  return attempt({ title, projects: ['one-process'], args: ['test/contract/operations', named, ...args] });
+}
+
+/** Specs with time limits: they run alone on the machine. */
+const resilience = (args: string[], form?: Form): Promise<Tally> =>
+  attempt({ title: 'resilience', projects: ['resilience'], args: withWorkers(1, args), form });

@@ -4,7 +4,7 @@ import { projectRoot } from '@stratus/local-servers';
 import { changedFiles } from './changed-files.ts';
 import { specsFor } from './changed-specs.ts';
 import { runChecks } from './checks.ts';
-import { endToEnd, inOneProcess, integration, unit } from './parts.ts';
+import { endToEnd, integration, operationsOf, unit } from './parts.ts';
 import { addUp, nothing, type Tally } from './tally.ts';
 
 const SPECS = '{apps,libs,tools,test}/**/*spec.ts';
@@ -21,13 +21,10 @@ export async function runChanged(args: string[]): Promise<Tally> {
   const tallies = [await runChecks()];
   tallies.push(await unit(['--findRelatedTests', ...specs.unit, ...args]));
   if (specs.integration.length > 0) {
-    tallies.push(await integration(['integration'], ['--runTestsByPath', ...specs.integration, ...args]));
+    tallies.push(await integration(['--runTestsByPath', ...specs.integration, ...args]));
   }
   if (specs.endToEnd.length > 0) tallies.push(await endToEnd(['--runTestsByPath', ...specs.endToEnd, ...args]));
-  if (specs.services.length > 0) {
-    const named = `\\((${specs.services.join('|')})\\.`;
-    tallies.push(await inOneProcess(['test/contract/operations', `--testNamePattern=${named}`, ...args]));
-  }
+  if (specs.services.length > 0) tallies.push(await operationsOf(specs.services, args));
   console.log(
     `\nLeft out: ${specs.integrationLeftOut} integration specs of the changed packages, those of other packages, and most ` +
       'end-to-end specs. `npm test` runs all.',

@@ -10,66 +10,58 @@ import { host, messageOf } from '@stratus/local-servers';
 import { AdminCli } from '../stack/admin-cli.ts';
 import type { Stack } from '../stack/stack.ts';
 import { type SharedStack, SPEC_SETTINGS, shared, startSpecStack } from '../stack/testing/spec-stack.ts';
+import { Leases } from './leases.ts';
+import { type Form, isForm } from './forms.ts';
 
 export interface TestStacks {
-  /** The address at which end-to-end specs request the stack of their worker. */
+  /** The address at which end-to-end specs request stacks. */
   env: Record<string, string>;
   stop(): Promise<void>;
 }
 
+/** A stack that a suite may use: it sends admin commands to `id`, and returns the stack by deleting it. */
+export interface LeasedStack extends SharedStack {
+  id: string;
+}
+
 interface OfferedStack {
   stack: Stack;
-  description: SharedStack;
+  description: LeasedStack;
   /** One for all suites: each would pay for the start of another. */
   admin: AdminCli;
 }
 
-async function stopOffered(offered: Promise<OfferedStack>): Promise<void> {
-  const { stack, admin } = await offered;
-  admin.close();
-  await stack.stop();
-}
-
 /**
- * One stack per Jest worker, which its end-to-end specs use one after the other: a start costs more than many of them. The
- * first spec that requests it starts it.
+ * Stacks that suites use one after the other: a start costs more than many of them. A suite that finds none of its form free
+ * starts one.
  *
  * @param settings variables of all processes, in addition to {@link SPEC_SETTINGS}.
- * @param oneProcess whether the apps of a stack share one process.
  */
-export async function offerTestStacks(
-  directory: string,
-  settings: Record<string, string>,
-  oneProcess: boolean,
-): Promise<TestStacks> {
+export async function offerTestStacks(directory: string, settings: Record<string, string>): Promise<TestStacks> {
   const env = { ...SPEC_SETTINGS, ...settings };
-  const stacks = new Map<string, Promise<OfferedStack>>();
-  const start = async (worker: string): Promise<OfferedStack> => {
-    const stack = await startSpecStack(join(directory, `stack-${worker}`), { env, oneProcess });
-    const description = shared(stack);
-    return {
-      stack,
-      description,
-      admin: new AdminCli({ ...description.apps['account-service']?.env }),
-    };
+  const start = async (form: Form): Promise<OfferedStack> => {
+    const id = randomUUID();
+    const stack = await startSpecStack(join(directory, `stack-${id.slice(0, 8)}`), {
+      env,
+      oneProcess: form === 'one-process',
+    });
+    const description = { ...shared(stack), id };
+    const admin = new AdminCli({ ...description.apps['account-service']?.env });
+    return { stack, description, admin };
   };
-  const stackOf = (worker: string): Promise<OfferedStack> => {
-    const started = stacks.get(worker) ?? start(worker);
-    stacks.set(worker, started);
-    return started;
-  };
-  const answer = async (worker: string, request: IncomingMessage): Promise<unknown> => {
-    const { description, admin } = await stackOf(worker);
-    return request.method === 'POST' ? admin.run((await json(request)) as string[]) : description;
-  };
+  const leases = new Leases(start, ({ description }) => description.id);
 
+  const answer = async (request: IncomingMessage, name: string): Promise<unknown> => {
+    if (isForm(name)) return (await leases.lease(name)).description;
+    if (request.method === 'DELETE') return leases.giveBack(name);
+    return leases.leased(name).admin.run((await json(request)) as string[]);
+  };
   // Only the specs of this run know the path.
   const path = `/${randomUUID()}/`;
   const server = createServer((request, response) => {
-    const worker = request.url?.startsWith(path) ? request.url.slice(path.length) : '';
-    if (!/^\d+$/.test(worker)) return void response.writeHead(404).end();
-    answer(worker, request).then(
-      (found) => response.end(JSON.stringify(found)),
+    if (!request.url?.startsWith(path)) return void response.writeHead(404).end();
+    answer(request, request.url.slice(path.length)).then(
+      (found) => response.end(JSON.stringify(found ?? {})),
       (error: unknown) => response.writeHead(500).end(messageOf(error)),
     );
   });
@@ -81,7 +73,10 @@ export async function offerTestStacks(
     async stop() {
       server.close();
       server.closeAllConnections();
-      await Promise.allSettled([...stacks.values()].map(stopOffered));
+      await leases.end(async ({ stack, admin }) => {
+        admin.close();
+        await stack.stop();
+      });
     },
   };
 }

@@ -1,3 +1,4 @@
+/** Takes about 26 s: a process of the service dies at each commit of each saga, and another one finishes it. */
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { sagaSuite } from '@stratus/testing';

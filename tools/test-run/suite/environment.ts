@@ -16,6 +16,8 @@ export default class SuiteEnvironment implements JestEnvironment {
   private readonly surroundings = new Surroundings();
 
   constructor({ projectConfig }: JestEnvironmentConfig, _context: EnvironmentContext) {
+    const { form } = projectConfig.testEnvironmentOptions;
+    if (typeof form === 'string') process.env.STRATUS_TEST_FORM = form;
     this.fakeTimersModern = new ModernFakeTimers({ config: projectConfig, global: globalThis });
   }
 

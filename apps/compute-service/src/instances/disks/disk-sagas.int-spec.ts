@@ -1,3 +1,4 @@
+/** Takes about 24 s: a process of the service dies at each commit of each saga, and another one finishes it. */
 import { createDisk, deleteDisk, listDisks } from '@stratus/contracts';
 import type { Ask, World } from '@stratus/testing';
 import { bare, instanceSagas, off } from '../../../test/instances/instance-sagas.js';
