@@ -18,6 +18,9 @@ const OWN = {
   DATABASE_POOL_SIZE: '40',
   NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
 };
+const TELL_MS = 10_000;
+/** A question that the broker has passed to the previous process, which was killed, gets no answer. */
+const START_TELL_MS = 500;
 const CHILD = join(import.meta.dirname, 'saga-child.ts');
 
 /** A service in its own process, with configurable faults of its sagas. */
@@ -50,7 +53,7 @@ export class SagaProcess {
       'the service of the sagas',
       async () => {
         if (!this.isAlive()) throw new Error(this.said.slice(-2_000));
-        return this.seen();
+        return this.tell(null, START_TELL_MS);
       },
       60_000,
     );
@@ -82,8 +85,8 @@ export class SagaProcess {
     return this.said.slice(-2_000);
   }
 
-  private async tell(faults: FaultOfAccount[] | null): Promise<SeenBoundary[]> {
-    const reply = await this.world.link.connection.request('saga-probe', JSON.stringify(faults), { timeout: 10_000 });
+  private async tell(faults: FaultOfAccount[] | null, timeout = TELL_MS): Promise<SeenBoundary[]> {
+    const reply = await this.world.link.connection.request('saga-probe', JSON.stringify(faults), { timeout });
     return reply.json();
   }
 }
