@@ -1,4 +1,4 @@
-/** Takes about 75 s: followers see a load, revoked tokens and changed grants. */
+/** Takes about 27 s: followers see a load, revoked tokens and changed grants. */
 import {
   createToken,
   createVpc,

@@ -1,4 +1,4 @@
-/** Takes about 90 s: it starts a stack, and a process for each command. */
+/** Takes about 60 s: it starts a stack, and a process for each command. */
 import { execFile } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
