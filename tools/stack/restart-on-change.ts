@@ -25,12 +25,17 @@ export function restartOnChange(stack: Stack): () => void {
     }
   };
   const restartChanged = async (): Promise<void> => {
+    try {
+      await bundle();
+    } catch (error) {
+      // The next change tries again, and restarts these apps, too.
+      return reportFailure(error);
+    }
     const apps = stack.fleet
       .all()
       .map(({ name }) => name)
       .filter((name) => changed.has(name));
     changed.clear();
-    await bundle();
     await Promise.all(apps.map(restart));
   };
   const note = (apps: string[]): void => {
