@@ -87,7 +87,9 @@ export async function bundle(root = repository) {
   const stampOf = (path) => [relative(root, path), stateOf(path)];
   const isUnchanged = ([path, state]) => stateOf(join(root, path)) === state;
   const isKnown = (path) => relative(root, path) in last.inputs;
-  if (relevant.every(isKnown) && Object.entries(last.inputs).every(isUnchanged)) return;
+  const isThere = (name) => existsSync(join(target, name));
+  const hasInputs = relevant.every(isKnown) && Object.entries(last.inputs).every(isUnchanged);
+  if (hasInputs && last.outputs.every(isThere)) return;
   const { outputFiles, metafile } = await bundled(root, target, entryPoints);
   mkdirSync(target, { recursive: true });
   for (const { path, contents } of outputFiles) writeWhole(path, contents);

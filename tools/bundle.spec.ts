@@ -53,7 +53,7 @@ describe('the bundled programs', () => {
     expect(run('account-admin')).toBe('hello');
   });
 
-  it('change with a compiled file or the packages, and not without', async () => {
+  it('change with a compiled file or the packages, or when one is missing, and not without', async () => {
     await bundle(root);
     const stampTime = (): number => statSync(join(root, 'programs/.stamp.json')).ino;
     const before = stampTime();
@@ -63,6 +63,9 @@ describe('the bundled programs', () => {
     await bundle(root);
     expect(run('greeter')).toBe('hello 42 Handler a longer second');
     const changed = stampTime();
+    rmSync(join(root, 'programs/greeter.js'));
+    await bundle(root);
+    expect(run('greeter')).toBe('hello 42 Handler a longer second');
     put('package-lock.json', '{ }');
     await bundle(root);
     expect(stampTime()).not.toBe(changed);

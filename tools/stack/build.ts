@@ -7,7 +7,9 @@ import { removeStaleOutput } from './remove-stale-output.ts';
 
 const compiler = join(projectRoot, 'node_modules', '.bin', 'tsc');
 
-/** Compiles the changed files, and bundles the programs if there were any. The compiler's own project references are faster here than a task runner around them. */
+/**
+ * Compiles and bundles what has changed. The compiler's own project references are faster here than a task runner around them.
+ */
 export async function build(): Promise<void> {
   removeStaleOutput(projectRoot);
   const { code, stdout, stderr } = await runCommand(compiler, ['-b', '--pretty', 'false'], { cwd: projectRoot });
