@@ -3,10 +3,8 @@ import { type Form, FORMS } from './forms.ts';
 import { type JestRun, runJest } from './jest.ts';
 import { addUp, oneFailed, type Tally } from './tally.ts';
 
-/** A spec mostly waits for servers: this number of workers keeps two processors busy. */
-const WORKERS = 4;
-/** Fewer, because each has a stack. */
-const END_TO_END_WORKERS = 3;
+/** A spec mostly waits for servers, so three workers keep two processors busy. */
+const WORKERS = 3;
 
 /** Counts a failure to prepare a part as a failure of that part, and continues with the later ones. */
 async function attempt(run: JestRun): Promise<Tally> {
@@ -38,7 +36,7 @@ export const integration = (args: string[], projects = ['integration']): Promise
  */
 export async function endToEnd(args: string[], form?: Form): Promise<Tally> {
   const projects = form ? [form] : FORMS;
-  const run = { title: 'end-to-end', projects, args: withWorkers(END_TO_END_WORKERS, args), form };
+  const run = { title: 'end-to-end', projects, args: withWorkers(WORKERS, args), form };
   return addUp([await attempt(run), await resilience(args, form)]);
 }
 
