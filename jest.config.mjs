@@ -52,8 +52,7 @@ const ofForm = {
   'one-process': formOfAll ? all : [...inOneProcess, ...inBothForms, ...without(apart)],
   apart: formOfAll ? all : [...inBothForms, ...apart],
 };
-const endToEnd = (displayName, form) =>
-  !formOfAll || formOfAll === form ? [project(displayName, ofForm[form], form)] : [];
+const endToEnd = (form) => (!formOfAll || formOfAll === form ? [project(form, ofForm[form], form)] : []);
 
 export default {
   // Most of them wait for servers more than they compute, so that one core need not be left to the parent.
@@ -69,8 +68,8 @@ export default {
       '<rootDir>/{apps,libs,tools}/**/*.int-spec.ts',
       '<rootDir>/{apps,libs}/**/*.concurrency-spec.ts',
     ]),
-    ...endToEnd('one-process', 'one-process'),
-    ...endToEnd('apart', 'apart'),
+    ...endToEnd('one-process'),
+    ...endToEnd('apart'),
     // These assert time limits, so they run alone on the machine.
     project('resilience', ['<rootDir>/test/resilience/*.e2e-spec.ts'], formOfAll ?? 'apart'),
   ],
