@@ -1,10 +1,12 @@
-// Entry of every `npm run` command. It must run on Node 20 with nothing installed: only built-in modules, no TypeScript.
+#!/usr/bin/env node
+// Entry of `npx stratus` and of every `npm run` command. It must run on Node 20 with nothing installed: only built-in modules,
+// no TypeScript. The launcher's commands install and build first; all others run the program `cli` as it was built last.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { constants } from 'node:os';
 import { delimiter, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 
 import { install } from './install.mjs';
 
@@ -18,19 +20,8 @@ const scripts = {
   dev: 'tools/dev.ts',
   test: 'tools/test.ts',
   bench: 'bench/run.ts',
-  operator: 'tools/operator.ts',
   generate: 'tools/generate.ts',
   chaos: 'tools/chaos.ts',
-};
-
-/** Commands of the operator have their own text: they also run without these tools. */
-const operatorHelp = {
-  admin: 'apps/account-service/help/admin.txt',
-  sagas: 'apps/operator/help/sagas.txt',
-  tags: 'apps/operator/help/tags.txt',
-  databases: 'apps/operator/help/databases.txt',
-  events: 'apps/operator/help/events-replay.txt',
-  'events rebuild': 'apps/operator/help/events-rebuild.txt',
 };
 
 const [name, ...args] = process.argv.slice(2);
@@ -72,37 +63,52 @@ function findNode() {
   );
 }
 
-/** The text for --help, which requires nothing to be installed, built or running. */
+/** The text for --help of a command of the launcher, which requires nothing to be installed, built or running. */
 function helpFor(name, args) {
   if (!args.includes('--help') && args[0] !== '-h' && args[1] !== '-h') return undefined;
-  const file =
-    name === 'operator'
-      ? (operatorHelp[args.slice(0, 2).join(' ')] ?? operatorHelp[args[0]])
-      : `tools/help/${name}.txt`;
-  return file === undefined ? undefined : readFileSync(join(root, file), 'utf8');
+  return readFileSync(join(root, 'tools/help', `${name}.txt`), 'utf8');
 }
 
-const script = scripts[name];
+/** Runs a command of the program `cli`, in this process if its Node is new enough. */
+async function runCli(words) {
+  const program = join(root, 'programs/cli.js');
+  if (!existsSync(program)) await buildOnce();
+  if (Number(/^v(\d+)\./.exec(process.version)?.[1]) < neededNode)
+    return run(findNode(), [program, ...words], process.cwd());
+  process.argv = [process.argv[0], program, ...words];
+  await import(pathToFileURL(program).href);
+}
+
+/** On a fresh clone. `stratus start` builds what has changed since; other commands do not look. */
+async function buildOnce() {
+  process.stderr.write('Stratus is not built yet: installing and building it, once.\n');
+  await ensureInstalled();
+  const build = ['-e', "import('./tools/stack/build.ts').then(({ build }) => build())"];
+  const { status, stdout, stderr } = spawnSync(findNode(), build, { cwd: root, encoding: 'utf8' });
+  if (status !== 0) fail(`The build failed:\n${stdout}${stderr}`);
+}
+
+/** Runs a program to its end, with the Node of the lockfile first in PATH, and exits with its code. */
+function run(node, words, cwd) {
+  const child = spawn(node, ['--disable-warning=ExperimentalWarning', ...words], {
+    cwd,
+    // Through the channel, the command notices when this process is killed.
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+    // Tools with a `#!/usr/bin/env node` line must use the same Node.
+    env: { ...process.env, PATH: `${join(modules, '.bin')}${delimiter}${process.env.PATH ?? ''}` },
+  });
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+  child.on('error', (error) => fail(`${node} could not be run: ${error.message}`));
+  child.on('exit', (code, signal) => process.exit(signal ? 128 + constants.signals[signal] : code));
+}
+
 if (name === 'install') {
   await ensureInstalled();
-  process.exit(0);
-}
-if (!script) fail(`usage: node tools/run.mjs ${Object.keys(scripts).join(' | ')} [arguments]`);
-const help = helpFor(name, args);
-if (help !== undefined) {
-  process.stdout.write(help);
-  process.exit(0);
-}
-
-await ensureInstalled();
-const node = findNode();
-const child = spawn(node, ['--disable-warning=ExperimentalWarning', join(root, script), ...args], {
-  cwd: root,
-  // Through the channel, the command notices when this process is killed.
-  stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
-  // Tools with a `#!/usr/bin/env node` line must use the same Node.
-  env: { ...process.env, PATH: `${join(modules, '.bin')}${delimiter}${process.env.PATH ?? ''}` },
-});
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
-child.on('error', (error) => fail(`${node} could not be run: ${error.message}`));
-child.on('exit', (code, signal) => process.exit(signal ? 128 + constants.signals[signal] : code));
+} else if (name !== undefined && Object.hasOwn(scripts, name)) {
+  const help = helpFor(name, args);
+  if (help === undefined) {
+    await ensureInstalled();
+    // Paths in the options of `start` and `dev` are relative to where the user is.
+    run(findNode(), [join(root, scripts[name]), ...args], /^(start|dev)$/.test(name) ? process.cwd() : root);
+  } else process.stdout.write(help);
+} else await runCli(name === undefined ? [] : [name, ...args]);

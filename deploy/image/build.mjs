@@ -11,7 +11,7 @@ execFileSync('node_modules/.bin/tsc', ['-b', ...projects], { stdio: 'inherit' })
 await bundle();
 
 const copy = (path) => cpSync(path, join(target, path), { recursive: true });
-const files = projects.flatMap((project) => [join(project, 'help'), join(project, 'recorded-answers.json')]);
+const files = projects.flatMap((project) => [join(project, 'help'), join(project, 'recorded-answers.json'), join(project, 'operations.json')]);
 for (const path of files.filter((each) => existsSync(each))) copy(path);
 for (const path of [
   'package.json',

@@ -1,5 +1,5 @@
-// Entry of the image: the first argument is an app (`gateway`, `vpc-service`), `migrate` and a service, or a command of the
-// operator. The app runs in this very process, so signals reach it.
+// Entry of the image: the first argument is an app (`gateway`, `vpc-service`), `migrate` and a service, or a command of `stratus`
+// (`saga list`). The app runs in this very process, so signals reach it.
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -33,5 +33,5 @@ if (first === 'migrate') {
 } else if (isApp(first)) {
   await run(first, rest);
 } else {
-  await run('operator', [first, ...rest]);
+  await run('cli', [first, ...rest]);
 }

@@ -6,6 +6,8 @@ import { projectRoot, readJsonFile } from '@stratus/local-servers';
 import { join } from 'node:path';
 import { composedNatsConfiguration } from '../compose/nats-configuration.ts';
 import { dashboard } from '../monitoring/dashboard.ts';
+import { cliOperations } from './cli-operations.ts';
+import type { Document } from './cli-operations.ts';
 import { asyncApi } from './asyncapi.ts';
 import { databaseStatuses } from './database-statuses.ts';
 import { configurationSchemas, configurationTable } from './configuration-table.ts';
@@ -26,6 +28,7 @@ export async function documents(): Promise<Map<string, string>> {
   const version = String(readJsonFile(join(projectRoot, 'package.json'))?.version);
   const events = eventDefinitions().toSorted((one, other) => one.type.localeCompare(other.type, 'en'));
   const { currentOpenApiDocument } = await import('../../apps/gateway/dist/openapi/current-openapi-document.js');
+  const openApi = currentOpenApiDocument();
   const schemas = await configurationSchemas();
   const table = configurationTable(schemas);
   const { STATUS_EVENTS, MEANINGS } = await import('../../apps/database-service/dist/databases/database-status.js');
@@ -35,7 +38,11 @@ export async function documents(): Promise<Map<string, string>> {
     ...events.map(
       (event) => [`docs/events/${event.type}.v1.json`, `${JSON.stringify(eventSchema(event), null, 2)}\n`] as const,
     ),
-    ['docs/openapi.json', `${JSON.stringify(currentOpenApiDocument(), null, 2)}\n`] as const,
+    ['docs/openapi.json', `${JSON.stringify(openApi, null, 2)}\n`] as const,
+    [
+      'apps/cli/operations.json',
+      `${JSON.stringify(cliOperations(openApi as unknown as Document), null, 1)}\n`,
+    ] as const,
     ['deploy/monitoring/dashboard.json', `${JSON.stringify(dashboard(), null, 2)}\n`] as const,
     ['docs/events/asyncapi.yaml', NOTICE + stringify(asyncApi(events, version), YAML)] as const,
     ...(await kubernetesManifests(schemas, version)),

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 
 import { defaultStateDir } from '@stratus/local-servers';
 import { banner } from './banner.ts';
-import type { StackDescription } from './options.ts';
+import type { StackDescription } from '@stratus/installation';
 
 const description = { tokens: {}, subscriber: { natsUrl: 'nats://127.0.0.1', consumer: 'c' } } as StackDescription;
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 
+import type { StackDescription } from '@stratus/installation';
 import { defaultStateDir } from '@stratus/local-servers';
-import type { StackDescription } from './options.ts';
 
 /** The subscriber reads the default stack's description unless it is given another one. */
 function follow(stackFile: string): string {

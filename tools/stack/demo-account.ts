@@ -2,7 +2,7 @@ import { DEMO_TOKENS, demoUsers } from '@stratus/installation';
 
 import type { Admin } from './admin-cli.ts';
 import { Failure, readJsonFile, writePrivateJson } from '@stratus/local-servers';
-import type { TokenName } from './options.ts';
+import type { TokenName } from '@stratus/installation';
 
 export interface DemoAccount {
   accountId: number;

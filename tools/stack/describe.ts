@@ -2,7 +2,7 @@ import { demoSubscriber, gatewayApp } from '@stratus/topology';
 
 import { host, urlWithCredentials } from '@stratus/local-servers';
 import type { Fleet } from './fleet.ts';
-import type { StackDescription } from './options.ts';
+import type { StackDescription } from '@stratus/installation';
 import type { DatabaseAccess, NatsAccess } from './servers.ts';
 
 interface Running {

@@ -1,8 +1,4 @@
-import type { DEMO_TOKENS } from '@stratus/installation';
-
 import type { Progress } from './progress.ts';
-
-export type TokenName = (typeof DEMO_TOKENS)[number]['name'];
 
 export const databaseKinds = ['local', 'simulated'] as const;
 export type DatabaseKind = (typeof databaseKinds)[number];
@@ -31,19 +27,4 @@ export interface StackOptions {
   /** The directory of the apps' programs; default: that of the build. */
   programs?: string;
   progress?: Progress;
-}
-
-/** A running stack as other tools see it: the content of stack.json. */
-export interface StackDescription {
-  baseUrl: string;
-  docsUrl: string;
-  adminUrl: string;
-  natsUrl: string;
-  databaseUrl: string;
-  tokens: Record<TokenName, string>;
-  pid: number;
-  services: Record<string, { pid: number | undefined; adminUrl: string }>;
-  /** The product word of the API, if it is not `compute`. */
-  word?: string;
-  subscriber: { natsUrl: string; consumer: string };
 }

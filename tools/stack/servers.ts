@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { basename } from 'node:path';
 
-import { createDatabase } from '@stratus/installation';
+import { createDatabase, stackSecret } from '@stratus/installation';
 import { accountsBlock, adminUser, natsAccounts } from '@stratus/topology';
 import { SubscribersFile } from '@stratus/topology/broker-access';
 
@@ -79,7 +79,7 @@ export async function openNats(options: StackOptions, state: StateDirectory, sec
       access: () => ({ url: servers, user, password: pass }),
     };
   }
-  const passwordOf = (user: string): string => secrets.get(`nats/${user}`);
+  const passwordOf = (user: string): string => secrets.get(stackSecret.nats(user));
   moveStreamsToTheirAccount(state.natsDir);
   mkdirSync(state.natsDir, { recursive: true });
   new SubscribersFile(state.subscribersFile).prepare();

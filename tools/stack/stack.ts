@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs';
 
-import { provisionDatabase, provisionStreams, provisionSubscriber } from '@stratus/installation';
+import { provisionDatabase, provisionStreams, provisionSubscriber, stackSecret } from '@stratus/installation';
+import type { StackDescription } from '@stratus/installation';
 import { readStreamReplicas } from '@stratus/topology';
 
 import { AdminCli } from './admin-cli.ts';
@@ -19,7 +20,7 @@ import {
 } from '@stratus/local-servers';
 import type { ManagedProcess } from '@stratus/local-servers';
 import { Fleet, serviceNatsEnvironment } from './fleet.ts';
-import type { StackDescription, StackOptions } from './options.ts';
+import type { StackOptions } from './options.ts';
 import { type Progress, silent } from './progress.ts';
 import { brokerLogin, installing } from './installing.ts';
 import { PROGRAMS } from './programs.ts';
@@ -162,7 +163,7 @@ export class Stack {
     const { serviceUrls, notes } = await this.#progress.step('Roles, schemas and streams', async () => {
       await installing(provisionStreams(brokerLogin(nats.adminUrl), readStreamReplicas(process.env)));
       this.#brokerAccess = await keepSubscribers(nats, this.state);
-      return installing(provisionDatabase(database.url, (service) => secrets.get(`database/${service}`)));
+      return installing(provisionDatabase(database.url, (service) => secrets.get(stackSecret.database(service))));
     });
     for (const note of notes) this.#progress.note(note);
     this.#refuseIfStopping();

@@ -18,7 +18,7 @@ import { accountsBlock, adminUser, brokerAccessUser, natsAccounts } from '@strat
 import { SubscribersFile } from '@stratus/topology/broker-access';
 import { programOf } from './programs.ts';
 
-const PROGRAM = programOf('operator');
+const PROGRAM = programOf('cli');
 const dir = mkdtempSync(join(tmpdir(), 'stratus-cluster-'));
 const passwordOf = (user: string): string => `password-of-${user}`;
 const filesOf = (index: number) => ({
@@ -82,7 +82,7 @@ async function admin(...args: string[]): Promise<string> {
     NATS_USER: adminUser,
     NATS_PASSWORD: passwordOf(adminUser),
   };
-  return (await promisify(execFile)(process.execPath, [PROGRAM, 'admin', 'subscriber', ...args], { env })).stdout;
+  return (await promisify(execFile)(process.execPath, [PROGRAM, 'subscriber', ...args], { env })).stdout;
 }
 
 /** Whether each broker admits the user. */

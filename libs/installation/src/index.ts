@@ -5,4 +5,4 @@ export * from './demo/demo-account.js';
 export { InstallationFailure } from './installation-failure.js';
 export * from './secrets/complete-secrets.js';
 export * from './secrets/secret-files.js';
-export * from './operator/rights-of-command.js';
+export * from './stack.js';

@@ -3,6 +3,7 @@ export * from './broker-access/adopt-subscribers.js';
 export { BrokerAccess } from './broker-access/broker-access.js';
 export type { BrokerAccessOptions } from './broker-access/broker-access.js';
 export * from './broker-access/subscriber-entries.js';
-export { hashOf, isNameOfInstallation, isSubscriberName, newEntry } from './broker-access/subscriber-entry.js';
+export { hashOf, isNameOfInstallation, newEntry } from './broker-access/subscriber-entry.js';
+export { isSubscriberName } from './broker-access/subscriber-name.js';
 export { SubscribersFile } from './broker-access/subscribers-file.js';
 export type { SubscriberEntry } from './broker-access/subscriber-entry.js';

@@ -1,3 +1,4 @@
+export * from './entities-of.js';
 export * from './nats-account.js';
 export * from './nats-accounts.js';
 export * from './nats-configuration.js';

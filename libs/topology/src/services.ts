@@ -1,5 +1,3 @@
-import { eventDefinitions } from '@stratus/events/definitions';
-
 /** One service of an installation. */
 export interface ServiceTopology {
   /** Also the name of its schema and its NATS user, and the first token of its subjects. */
@@ -47,10 +45,4 @@ export function databaseRole(service: string): string {
 /** The schema of a service in Postgres. */
 export function databaseSchema(service: string): string {
   return service;
-}
-
-/** The entities of a service's event definitions; it publishes `events.<account>.<entity>.<type>` for them. */
-export function entitiesOf(service: string): string[] {
-  const own = eventDefinitions().filter((definition) => definition.service === service);
-  return [...new Set(own.map(({ entity }) => entity))];
 }

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 
 import { Failure, projectRoot, readJsonFile, runCommand } from '@stratus/local-servers';
-import type { StackDescription } from '../../../tools/stack/options.ts';
+import type { StackDescription } from '@stratus/installation';
 
 const START_MS = 300_000;
 

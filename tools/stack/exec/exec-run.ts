@@ -1,7 +1,7 @@
 import { freePort, projectRoot } from '@stratus/local-servers';
 import type { Exec } from '../command-line.ts';
-import type { StackDescription, StackOptions } from '../options.ts';
-import { clientEnvironment } from './client-environment.ts';
+import type { StackDescription } from '@stratus/installation';
+import type { StackOptions } from '../options.ts';
 import {
   createPassingDirectory,
   removeAbandonedDirectories,
@@ -46,6 +46,8 @@ export class ExecRun {
   async run(description: StackDescription, stackFile: string): Promise<number> {
     say(`\nStratus serves ${description.baseUrl} for: ${this.#text}\n`);
     const since = Date.now();
+    // Compiled code, like the stack.
+    const { clientEnvironment } = await import('@stratus/installation');
     const variables = clientEnvironment(description, stackFile);
     this.#command = new StackCommand(this.#text, {
       environment: { ...userEnvironment(process.env, projectRoot), ...variables },

@@ -3,7 +3,8 @@ import { freePort } from '@stratus/local-servers';
 import { gatewayApp, services } from '@stratus/topology';
 
 import { ONE_PROCESS } from '../app-process.ts';
-import type { StackDescription, StackOptions } from '../options.ts';
+import type { StackDescription } from '@stratus/installation';
+import type { StackOptions } from '../options.ts';
 import type { Stack } from '../stack.ts';
 import { startStack } from '../stack.ts';
 

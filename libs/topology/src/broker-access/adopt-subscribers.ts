@@ -1,7 +1,8 @@
 import { jetstreamManager } from '@nats-io/jetstream';
 import type { NatsConnection } from '@nats-io/transport-node';
 import { readEntries, setUpSubscribers, writeEntry } from './subscriber-entries.js';
-import { hashOf, isHash, isNameOfInstallation, isSubscriberName, newEntry } from './subscriber-entry.js';
+import { hashOf, isHash, isNameOfInstallation, newEntry } from './subscriber-entry.js';
+import { isSubscriberName } from './subscriber-name.js';
 import type { Accounts } from './subscribers-file.js';
 import { subscriberAccount } from '../subscribers.js';
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { hashSync } from 'bcryptjs';
 import { natsAccounts } from '../nats-accounts.js';
 import { services } from '../services.js';
+import { isSubscriberName } from './subscriber-name.js';
 
 /** The installation's decision about one subscriber. Without `passwordHash` it has no access. */
 export interface SubscriberEntry {
@@ -18,13 +19,10 @@ export interface SubscriberEntry {
 
 /** The broker checks a password at each connection. A password of 24 random bytes needs no slow hash. */
 const COST = 4;
-const NAME = /^[a-z][a-z0-9_-]{0,31}$/;
 const HASH = /^\$2[aby]\$\d\d\$[./A-Za-z0-9]{53}$/;
 
 export const hashOf = (password: string): string => hashSync(password, COST);
 export const isHash = (text: string): boolean => HASH.test(text);
-
-export const isSubscriberName = (name: string): boolean => NAME.test(name);
 
 /** Whether another user, or a consumer of the installation itself, has this name. */
 export function isNameOfInstallation(name: string): boolean {

@@ -1,0 +1,63 @@
+import { readVariable, withAuthority } from '@stratus/environment';
+import { databaseRole, databaseSchema, services } from '@stratus/topology';
+import { Pool } from 'pg';
+import { CommandFailure } from '../command-failure.js';
+import type { Context } from '../context.js';
+import { isDatabaseNamed, serviceEnvironment } from './service-environment.js';
+
+/** The names that `--service` accepts. */
+export const serviceNames: readonly string[] = services.map(({ name }) => name);
+
+const CONNECT_MS = 5_000;
+
+/**
+ * Runs work on the database of a service, with the service's role, on one connection.
+ *
+ * @throws CommandFailure if the role is that of another service.
+ */
+export async function onDatabaseOf<T>(
+  service: string,
+  context: Context,
+  work: (pool: Pool, environment: NodeJS.ProcessEnv) => Promise<T>,
+): Promise<T> {
+  const environment = serviceEnvironment(service, context);
+  return withPool(environment, async (pool) => {
+    const { schema, role } = await whereIs(pool);
+    if (schema !== databaseSchema(service)) {
+      throw new CommandFailure(
+        `DATABASE_URL is not that of ${service}-service: its role ${role} works in the schema ${schema ?? '(none)'}.`,
+        `Use the role ${databaseRole(service)}.`,
+      );
+    }
+    return work(pool, environment);
+  });
+}
+
+/** The services that a command about all of them can reach: each, or the one that DATABASE_URL names. */
+export async function reachableServices(context: Context): Promise<readonly string[]> {
+  if (!isDatabaseNamed(context.environment)) return serviceNames;
+  const { schema } = await withPool(context.environment, whereIs);
+  return serviceNames.filter((name) => databaseSchema(name) === schema);
+}
+
+async function withPool<T>(environment: NodeJS.ProcessEnv, work: (pool: Pool) => Promise<T>): Promise<T> {
+  const connectionString = readVariable('DATABASE_URL', environment) ?? '';
+  const authority = readVariable('DATABASE_TLS_CA_FILE', environment);
+  const pool = new Pool({
+    connectionString: withAuthority(connectionString, authority),
+    max: 1,
+    connectionTimeoutMillis: CONNECT_MS,
+  });
+  try {
+    return await work(pool);
+  } finally {
+    await pool.end();
+  }
+}
+
+async function whereIs(pool: Pool): Promise<{ schema: string | null; role: string }> {
+  const { rows } = await pool.query<{ schema: string | null; role: string }>(
+    'select current_schema() as schema, current_user as role',
+  );
+  return rows[0] ?? { schema: null, role: '' };
+}

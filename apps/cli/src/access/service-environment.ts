@@ -1,0 +1,84 @@
+import { join } from 'node:path';
+import { STACK_FILES, sealingKeys, stackSecret } from '@stratus/installation/stack';
+import { readJsonFile } from '@stratus/processes';
+import { adminUser, databaseRole, services, streamsUser } from '@stratus/topology';
+import type { ServiceTopology } from '@stratus/topology';
+import { CommandFailure } from '../command-failure.js';
+import type { Context } from '../context.js';
+import { SECRETS_DIRECTORY, ServiceSecrets } from '../secrets/service-secrets.js';
+import { findStack, runningStack } from './running-stack.js';
+
+type Variables = Readonly<Record<string, string>>;
+
+/**
+ * The variables with which a command acts for a service: DATABASE_URL as it is set, else from the directory of an installation's
+ * secrets, else of the running stack.
+ *
+ * @throws NothingThere if there is none of these.
+ */
+export function serviceEnvironment(name: string, context: Context): NodeJS.ProcessEnv {
+  const { environment } = context;
+  if (isDatabaseNamed(environment)) return environment;
+  const service = serviceNamed(name);
+  const rights = environment[SECRETS_DIRECTORY] ? ofInstallation(service, environment) : ofStack(service, context);
+  return { ...environment, ...rights };
+}
+
+/** The variables with which a command acts as the administrator of the streams. */
+export function brokerEnvironment(context: Context): NodeJS.ProcessEnv {
+  const { environment } = context;
+  if (environment[SECRETS_DIRECTORY] && !environment.NATS_PASSWORD && !environment.NATS_PASSWORD_FILE) {
+    const password = ServiceSecrets.of(environment).natsPassword(adminUser);
+    return { ...environment, NATS_USER: adminUser, NATS_PASSWORD: password };
+  }
+  if (environment.NATS_URL !== undefined || !findStack(context)) return environment;
+  const { username, password, host, protocol } = new URL(runningStack(context).natsUrl);
+  const user = { NATS_USER: decodeURIComponent(username), NATS_PASSWORD: decodeURIComponent(password) };
+  return { ...environment, NATS_URL: `${protocol}//${host}`, ...user };
+}
+
+/** Whether the environment names one database, so that only one service can be meant. */
+export const isDatabaseNamed = ({ DATABASE_URL: url, DATABASE_URL_FILE: file }: NodeJS.ProcessEnv): boolean =>
+  Boolean(url ?? file);
+
+function serviceNamed(name: string): ServiceTopology {
+  const service = services.find((each) => each.name === name);
+  if (service) return service;
+  throw new CommandFailure(
+    `There is no service ${name}.`,
+    `Services: ${services.map((each) => each.name).join(', ')}.`,
+  );
+}
+
+function ofInstallation({ name, app }: ServiceTopology, environment: NodeJS.ProcessEnv): Variables {
+  const secrets = ServiceSecrets.of(environment);
+  const { DATABASE_SECRET_KEYS: keys, DATABASE_SECRET_KEYS_FILE: file } = environment;
+  return {
+    DATABASE_URL: secrets.databaseUrl(app),
+    ...(name === 'database' && !keys && !file && { DATABASE_SECRET_KEYS: secrets.sealingKeys() }),
+    NATS_USER: name,
+    NATS_PASSWORD: secrets.natsPassword(name),
+    NATS_STREAMS_USER: streamsUser(name),
+    NATS_STREAMS_PASSWORD: secrets.natsPassword(streamsUser(name)),
+  };
+}
+
+function ofStack({ name }: ServiceTopology, context: Context): Variables {
+  const { databaseUrl, natsUrl } = runningStack(context);
+  const secrets = readJsonFile(join(context.stateDirectory, STACK_FILES.secrets)) ?? {};
+  const secret = (key: string): string => String(secrets[key] ?? '');
+  const database = new URL(databaseUrl);
+  database.username = databaseRole(name);
+  database.password = secret(stackSecret.database(name));
+  const broker = new URL(natsUrl);
+  const { DATABASE_SECRET_KEYS: keys } = context.environment;
+  return {
+    DATABASE_URL: database.href,
+    NATS_URL: `${broker.protocol}//${broker.host}`,
+    NATS_USER: name,
+    NATS_PASSWORD: secret(stackSecret.nats(name)),
+    NATS_STREAMS_USER: streamsUser(name),
+    NATS_STREAMS_PASSWORD: secret(stackSecret.nats(streamsUser(name))),
+    ...(name === 'database' && { DATABASE_SECRET_KEYS: keys || sealingKeys(secret(stackSecret.sealingKey)) }),
+  };
+}

@@ -1,0 +1,98 @@
+import { Option } from 'commander';
+import type { Command } from 'commander';
+import type { Assembly } from '../perform.js';
+import { wholeNumber } from '../options.js';
+
+const ACCOUNT = ['--account <id>', 'the account'] as const;
+const USERNAME = ['--username <name>', 'the user'] as const;
+const LABEL = ['--label <label>', 'what the token is for'] as const;
+const SCOPES = ['--scopes <scopes>', '"*" for all, "" for none, or a list: "vpc:read_write events:read_only"'] as const;
+const EXPIRY = ['--expiry <time>', 'valid until this time in UTC, 2030-05-31T13:30:00; else until revoked'] as const;
+const PAGE = ['--page <number>', 'page of 100, from 1'] as const;
+
+interface Declared {
+  description: string;
+  /** The option of account-service's program that the argument becomes. */
+  argument?: 'account' | 'username' | 'token';
+  required?: readonly (readonly [string, string])[];
+  optional?: readonly (readonly [string, string])[];
+}
+
+const GROUPS: Readonly<Record<string, { description: string; verbs: Readonly<Record<string, Declared>> }>> = {
+  account: {
+    description: 'open, list, disable and enable accounts',
+    verbs: {
+      create: {
+        description: 'open an account',
+        required: [['--email <address>', 'of its owner']],
+        optional: [['--company <name>', 'its company']],
+      },
+      list: { description: 'list the accounts', optional: [PAGE] },
+      show: { description: 'show an account', argument: 'account' },
+      disable: { description: 'refuse all of its users within a second; data stays', argument: 'account' },
+      enable: { description: 'admit its users again within five seconds', argument: 'account' },
+    },
+  },
+  user: {
+    description: 'add, list, disable and enable users of accounts',
+    verbs: {
+      create: {
+        description: 'add a user to an account',
+        required: [ACCOUNT, ['--username <name>', 'its name'], ['--email <address>', 'its address']],
+        optional: [['--restricted', 'may do only what its grants allow']],
+      },
+      list: { description: 'list the users of an account', required: [ACCOUNT], optional: [PAGE] },
+      show: { description: 'show a user', argument: 'username' },
+      disable: { description: 'refuse the user within a second; data stays', argument: 'username' },
+      enable: { description: 'admit the user again within five seconds', argument: 'username' },
+    },
+  },
+  token: {
+    description: 'create, list, rotate and revoke tokens of users',
+    verbs: {
+      create: {
+        description: 'create a token; it is shown once and stored nowhere',
+        required: [USERNAME, LABEL, SCOPES],
+        optional: [EXPIRY],
+      },
+      import: {
+        description: 'register a token that exists as a secret; repeating it changes nothing',
+        required: [USERNAME, LABEL, SCOPES, ['--token-file <file>', '64 hexadecimal digits in lower case']],
+        optional: [EXPIRY],
+      },
+      list: { description: 'list the tokens of a user', required: [USERNAME], optional: [PAGE] },
+      show: { description: 'show a token, but for its secret', argument: 'token' },
+      revoke: { description: 'revoke a token', argument: 'token' },
+      rotate: { description: 'replace a token by one with the same label, scopes and expiry', argument: 'token' },
+    },
+  },
+};
+
+/** Commands about accounts, users and tokens, whose rules account-service owns. */
+export function addAccountCommands(program: Command, assembly: Assembly): void {
+  for (const [name, { description, verbs }] of Object.entries(GROUPS)) {
+    const group = program.command(name).description(description);
+    for (const [verb, declared] of Object.entries(verbs)) addVerb(group, [name, verb], declared, assembly);
+  }
+}
+
+function addVerb(group: Command, words: [string, string], declared: Declared, { perform }: Assembly): void {
+  const { description, argument, required = [], optional = [] } = declared;
+  const command = group.command(words[1]).description(description);
+  for (const [flags, what] of required) command.addOption(new Option(flags, what).makeOptionMandatory());
+  for (const [flags, what] of optional) command.option(flags, what);
+  const administer = () => import('../accounts/administer.js');
+  if (argument === undefined) {
+    command.action(
+      perform(async (context, options: Record<string, unknown>) =>
+        (await administer()).administer(context, words, options),
+      ),
+    );
+    return;
+  }
+  if (argument === 'username') command.argument('<username>', 'name of the user');
+  else command.argument('<id>', `id of the ${argument}`, wholeNumber);
+  command.action(
+    perform(async (context, value: unknown) => (await administer()).administer(context, words, { [argument]: value })),
+  );
+}

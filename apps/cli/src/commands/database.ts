@@ -1,0 +1,35 @@
+import type { Command } from 'commander';
+import { addResourceCommands } from '../api/resource-commands.js';
+import type { Assembly } from '../perform.js';
+import { collect, wholeNumber } from '../options.js';
+
+/** Commands about managed databases and the keys that encrypt their passwords. */
+export function addDatabaseCommands(program: Command, assembly: Assembly): void {
+  const { perform } = assembly;
+  const database = program.command('database').description('manage databases; make simulated ones fail and recover');
+  addResourceCommands(database, 'database', assembly);
+  database
+    .command('fail')
+    .description('simulated databases only: take members down, or make further changes fail')
+    .argument('<id>', 'id of the database', wholeNumber)
+    .option('--member <number>', 'this member is down, and no other; may be repeated', collect)
+    .option('--work <text>', 'each further change fails with this text')
+    .action(
+      perform(async (context, id: number, options: { member?: string[]; work?: string }) =>
+        (await import('../databases/simulate.js')).failDatabase(context, id, options),
+      ),
+    );
+  database
+    .command('recover')
+    .description('simulated databases only: all members run again, and changes succeed')
+    .argument('<id>', 'id of the database', wholeNumber)
+    .action(
+      perform(async (context, id: number) => (await import('../databases/simulate.js')).recoverDatabase(context, id)),
+    );
+  program
+    .command('key')
+    .description('manage the keys that encrypt the passwords of databases')
+    .command('rotate')
+    .description('re-encrypt every password with the first key of DATABASE_SECRET_KEYS, online')
+    .action(perform(async (context) => (await import('../databases/rotate.js')).rotate(context)));
+}

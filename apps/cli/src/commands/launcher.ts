@@ -1,0 +1,22 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Command } from 'commander';
+
+/** Only in a checkout: the image has no launcher. tools/run.mjs runs these commands itself, and their help is there. */
+const LAUNCHER = join(import.meta.dirname, '../../../../tools/run.mjs');
+
+const COMMANDS = {
+  start: 'install, build and start everything; --exec COMMAND for one command only',
+  dev: 'start, and restart each service whose code changes',
+  test: 'run the tests',
+  bench: 'compare the stack with a reference server',
+  chaos: 'kill and freeze parts of a stack under load, and compare what remains',
+} as const;
+
+/** Declares the commands that build before they run; see `stratus start --help` and so on. */
+export function addLauncherCommands(program: Command): void {
+  if (!existsSync(LAUNCHER)) return;
+  for (const [name, description] of Object.entries(COMMANDS)) {
+    program.command(name).description(description).helpOption(false).allowUnknownOption().allowExcessArguments();
+  }
+}

@@ -1,0 +1,29 @@
+import type { Command } from 'commander';
+import type { Assembly } from '../perform.js';
+import { sagaId, serviceOption } from '../options.js';
+
+interface OfService {
+  service?: string;
+}
+
+/** Commands about sagas: changes that several services make together, step by step. */
+export function addSagaCommands(program: Command, { perform }: Assembly): void {
+  const saga = program.command('saga').description('list, show, retry and cancel changes that span several services');
+  saga
+    .command('list')
+    .description('list the unfinished sagas, most retried first')
+    .addOption(serviceOption('only those of this service'))
+    .action(
+      perform(async (context, { service }: OfService) => (await import('../sagas/sagas.js')).listAll(context, service)),
+    );
+  saga
+    .command('retry')
+    .description('end the wait of a saga: it is tried again within a second')
+    .argument('<id>', 'its id', sagaId)
+    .addOption(serviceOption('the service that runs it'))
+    .action(
+      perform(async (context, id: string, { service }: OfService) =>
+        (await import('../sagas/sagas.js')).retry(context, id, service),
+      ),
+    );
+}

@@ -1,0 +1,22 @@
+import { dirname, join, resolve } from 'node:path';
+
+/** What every command gets besides its own options. */
+export interface Context {
+  environment: NodeJS.ProcessEnv;
+  /** The state directory of the stack that commands are about, unless variables name servers. */
+  stateDirectory: string;
+  json: boolean;
+}
+
+/** `.stratus` of the checkout. */
+const DEFAULT_STATE = join(import.meta.dirname, '../../../.stratus');
+
+/**
+ * The state directory of `--state-dir`, else of STRATUS_STATE_DIR, else of the stack that runs this command (`start --exec`),
+ * else the one of the checkout.
+ */
+export function stateDirectoryOf(option: string | undefined, environment: NodeJS.ProcessEnv): string {
+  const { STRATUS_STATE_DIR: named, STRATUS_STACK: stackFile } = environment;
+  const given = option ?? (named || undefined) ?? (stackFile ? dirname(stackFile) : undefined);
+  return given === undefined ? DEFAULT_STATE : resolve(given);
+}

@@ -1,0 +1,57 @@
+import { Command } from 'commander';
+import { addAccountCommands } from './commands/account.js';
+import { addApiCommands } from './commands/api.js';
+import { addCompletionCommand } from './commands/completion.js';
+import { addDatabaseCommands } from './commands/database.js';
+import { addEventCommands } from './commands/event.js';
+import { addInstallationCommands } from './commands/installation.js';
+import { addLauncherCommands } from './commands/launcher.js';
+import { addSagaCommands } from './commands/saga.js';
+import { addStackCommands } from './commands/stack.js';
+import { addSubscriberCommands } from './commands/subscriber.js';
+import { addTagCommands } from './commands/tag.js';
+import type { Assembly } from './perform.js';
+
+const EXIT_CODES = `
+Exit codes:
+  0  done
+  1  failed or refused; a check found a difference
+  2  the command line or a variable is wrong; nothing was tried
+  3  no stack runs, or a server does not answer
+
+Variables:
+  STRATUS_STATE_DIR         the state directory, like --state-dir
+  STRATUS_URL, STRATUS_TOKEN  the API and the token of api and of the resource commands, in place of the running stack
+  DATABASE_URL, NATS_URL    servers for the commands of operators, in place of the running stack
+  STRATUS_DEBUG=1           shows where an unexpected failure comes from
+`;
+
+/** The whole command line, as a tree of commands. */
+export function buildProgram(assembly: Assembly): Command {
+  const program = new Command('stratus')
+    .description('Starts, inspects and repairs an installation of Stratus, and calls its API.')
+    .option('--state-dir <dir>', 'state directory of the stack (.stratus of the checkout)')
+    .option('--json', 'print JSON instead of text')
+    .configureHelp({ showGlobalOptions: true, sortSubcommands: false })
+    .addHelpCommand(
+      new Command('help').argument('[command]').description('show the help of a command').helpGroup('Shell:'),
+    )
+    .addHelpText('after', EXIT_CODES);
+  program.commandsGroup('Stack:');
+  addLauncherCommands(program);
+  addStackCommands(program, assembly);
+  program.commandsGroup('Accounts:');
+  addAccountCommands(program, assembly);
+  addSubscriberCommands(program, assembly);
+  program.commandsGroup('Operations:');
+  addEventCommands(program, assembly);
+  addSagaCommands(program, assembly);
+  addTagCommands(program, assembly);
+  addDatabaseCommands(program, assembly);
+  addInstallationCommands(program, assembly);
+  program.commandsGroup('API:');
+  addApiCommands(program, assembly);
+  program.commandsGroup('Shell:');
+  addCompletionCommand(program, assembly);
+  return program;
+}

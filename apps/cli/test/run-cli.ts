@@ -1,0 +1,41 @@
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import type { World } from '@stratus/testing';
+import { cli } from '../src/cli.js';
+
+const PROGRAM = join(import.meta.dirname, '../../../programs/cli.js');
+/** No stack runs on it: a spec finds none by mistake. */
+const NOWHERE = '/no/state';
+
+/** Result of a run of the program. */
+export interface Ran {
+  status: number | null;
+  stdout: string;
+  stderr: string;
+}
+
+/** The database of a world from a service's view. */
+export function databaseUrlOf(world: World, schema: string): string {
+  const url = new URL(world.databaseUrl);
+  url.searchParams.set('options', `-c search_path=${schema},public`);
+  return url.href;
+}
+
+/** Runs a command line in this process, beside the services, with only these variables. */
+export async function runCli(variables: NodeJS.ProcessEnv, ...args: string[]): Promise<Ran> {
+  const written = { stdout: '', stderr: '' };
+  const status = await cli(
+    args,
+    { STRATUS_STATE_DIR: NOWHERE, ...variables },
+    { out: (text) => void (written.stdout += text), error: (text) => void (written.stderr += text) },
+  );
+  return { status, ...written };
+}
+
+/** Runs the built program, with only these variables, as in a container; the services of the spec are paused meanwhile. */
+export function runProgram(variables: NodeJS.ProcessEnv, ...args: string[]): Ran {
+  const { PATH, NODE_COMPILE_CACHE } = process.env;
+  const env = { PATH, NODE_COMPILE_CACHE, STRATUS_STATE_DIR: NOWHERE, ...variables };
+  const { status, stdout, stderr } = spawnSync(process.execPath, [PROGRAM, ...args], { encoding: 'utf8', env });
+  return { status, stdout, stderr };
+}

@@ -1,5 +1,0 @@
-/** Output and exit code of a command. */
-export interface Outcome {
-  text: string;
-  exitCode: number;
-}

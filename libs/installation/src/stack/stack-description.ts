@@ -1,0 +1,40 @@
+import type { DEMO_TOKENS } from '../demo/demo-account.js';
+
+/** The names of the demo account's tokens. */
+export type TokenName = (typeof DEMO_TOKENS)[number]['name'];
+
+/** A running stack as other programs see it: the content of stack.json in its state directory. */
+export interface StackDescription {
+  baseUrl: string;
+  docsUrl: string;
+  adminUrl: string;
+  natsUrl: string;
+  databaseUrl: string;
+  tokens: Record<TokenName, string>;
+  pid: number;
+  services: Record<string, { pid: number | undefined; adminUrl: string }>;
+  /** The product word of the API, if it is not `compute`. */
+  word?: string;
+  subscriber: { natsUrl: string; consumer: string };
+}
+
+/** The names of a stack's files in its state directory. */
+export const STACK_FILES = {
+  description: 'stack.json',
+  secrets: 'secrets.json',
+  launcher: 'run/launcher.json',
+  logs: 'logs',
+} as const;
+
+/** The names of a stack's passwords and keys in its file of secrets. */
+export const stackSecret = {
+  /** The password of a service's role in Postgres. */
+  database: (service: string): string => `database/${service}`,
+  /** The password of a NATS user. */
+  nats: (user: string): string => `nats/${user}`,
+  /** The key that encrypts the passwords of managed databases. */
+  sealingKey: 'database-passwords',
+};
+
+/** The value of DATABASE_SECRET_KEYS with the key that the launcher has made. */
+export const sealingKeys = (key: string): string => `stack:${key}`;
