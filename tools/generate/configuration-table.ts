@@ -78,7 +78,7 @@ export function configurationTable(schemas: ReadonlyMap<string, z.ZodObject>): s
       'at its end. So secrets can be mounted: `DATABASE_URL_FILE=/run/secrets/stratus/DATABASE_URL`. An app reads the file at ' +
       'its start, up to 64 kB. It refuses `X` and `X_FILE` together, and an empty file. A variable of the tables that ends ' +
       'in `_FILE` itself is the name of a file that the app uses, such as `CATALOG_FILE`. The commands of ' +
-      '[operator](../apps/operator/README.md) read their variables the same way.',
+      '[operator](../apps/cli/README.md) read their variables the same way.',
     '',
     sections.join('\n\n'),
     '',

@@ -1,5 +1,5 @@
 /** Takes about 70 s: it starts, kills and stops whole stacks. */
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, readdirSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -12,6 +12,7 @@ import { gatewayApp, services as serviceTopology } from '@stratus/topology';
 import { freePort, host, identityOf, isRunning, readJsonFile } from '@stratus/local-servers';
 import type { ProcessIdentity } from '@stratus/local-servers';
 import { type Progress, silent } from './progress.ts';
+import { programOf } from './programs.ts';
 import { Stack, startStack } from './stack.ts';
 import { writeStubApps } from './testing/stub-apps.ts';
 
@@ -133,6 +134,26 @@ describe('stack', () => {
     await start('killed', { progress: noting(notes) });
     expect(left.filter(isRunning)).toEqual([]);
     expect(notes).toEqual([expect.stringContaining('an interrupted run left behind')]);
+  });
+
+  it('is shown and stopped by the command line, which says when there is none', async () => {
+    const stateDir = join(directory, 'shown');
+    const stratus = (...args: string[]) =>
+      spawnSync(process.execPath, [programOf('cli'), ...args, '--json', '--state-dir', stateDir], { encoding: 'utf8' });
+    expect(stratus('status')).toMatchObject({ status: 3, stdout: '' });
+    expect(JSON.parse(stratus('stop').stdout)).toEqual({ stopped: false });
+    const launched = await launch(stateDir);
+    const { components, ready } = JSON.parse(stratus('status').stdout);
+    expect(ready).toBe(true);
+    expect(components.map(({ component }: { component: string }) => component).toSorted()).toEqual(APPS);
+    process.kill(components[0].pid, 'SIGSTOP');
+    const frozen = stratus('status');
+    process.kill(components[0].pid, 'SIGCONT');
+    expect([frozen.status, JSON.parse(frozen.stdout).components[0].state]).toEqual([1, 'does not answer']);
+    const ended = once(launched, 'exit');
+    expect(JSON.parse(stratus('stop').stdout)).toEqual({ stopped: true });
+    await ended;
+    expect(children(stateDir)).toEqual([]);
   });
 
   it('restarts a service that died, and describes the new process', async () => {

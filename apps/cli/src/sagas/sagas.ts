@@ -58,6 +58,6 @@ async function servicesWithSagas(context: Context, service: string | undefined):
   if (found.length > 0) return found;
   throw new CommandFailure(
     `${names.map((name) => `${name}-service`).join(', ')} runs no sagas.`,
-    'compute-service and network-service do.',
+    'compute-service, database-service and network-service do.',
   );
 }

@@ -1,5 +1,5 @@
 /** The account of a new database. */
 export const USERNAME = 'dbadmin';
 
-/** The purpose for which a database's password is sealed. `apps/operator` re-encrypts it for the same purpose. */
+/** The purpose for which a database's password is sealed. `apps/cli` re-encrypts it for the same purpose. */
 export const passwordOf = (databaseId: number): string => `database ${databaseId} password`;

@@ -11,7 +11,7 @@ import {
 } from '@stratus/contracts';
 import { bootServices, callerOf, createWorld } from '@stratus/testing';
 import type { Ask, World } from '@stratus/testing';
-import { databaseUrlOf, runCli } from '../../test/run-cli.js';
+import { databaseUrlOf, runCli } from '../test/run-cli.js';
 
 let world: World;
 let ask: Ask;
@@ -123,5 +123,53 @@ describe('very many objects', () => {
     expect((await run('repair')).stdout).toMatch(/^6001 tags recreated\n/);
     expect(await run('check')).toEqual(SOUND);
     expect((await world.sql.query('select from compute.tags where account_id = 8')).rowCount).toBe(6_000);
+  });
+});
+
+describe('sagas', () => {
+  const id = randomUUID();
+  const saga = (...args: string[]) => runCli(variables(), 'saga', ...args);
+  beforeAll(() =>
+    change(
+      `insert into compute.sagas (id, name, account_id, caller, request, input, step, owes_answer, runner, tries, trouble, due)
+       values ($1, 'unknown-to-this-version', 1, '{}', '{}', '{"root_pass": "sesame"}', 'first', false, gen_random_uuid(), 7,
+               'no room', now() + interval '1 hour')`,
+      id,
+    ),
+  );
+
+  it('are listed with their errors and without their input, in the one service that DATABASE_URL names', async () => {
+    const { status, stdout } = await saga('list');
+    expect([status, stdout]).toEqual([
+      0,
+      expect.stringMatching(/^SERVICE +ID .*\ncompute +[0-9a-f-]{36} .* 7 +no room\n/),
+    ]);
+    const [first] = JSON.parse((await saga('list', '--json')).stdout);
+    expect(first).toMatchObject({
+      service: 'compute',
+      id,
+      saga: 'unknown-to-this-version',
+      step: 'first',
+      tries: 7,
+      error: 'no room',
+    });
+    expect(stdout).not.toContain('sesame');
+  });
+
+  it('are retried now', async () => {
+    expect((await saga('retry', id)).stdout).toContain('is tried again within a second.');
+    const { rows } = await world.sql.query('select due <= now() as due from compute.sagas where id = $1', [id]);
+    expect(rows).toEqual([{ due: true }]);
+  });
+
+  it('are named if there is none, or the service has none', async () => {
+    expect(await saga('retry', randomUUID())).toMatchObject({
+      status: 1,
+      stderr: expect.stringMatching(/^✗ No unfinished saga has the id .* in compute\.\n/),
+    });
+    expect(await runCli({ DATABASE_URL: databaseUrlOf(world, 'catalog') }, 'saga', 'list')).toMatchObject({
+      status: 1,
+      stderr: expect.stringContaining('catalog-service runs no sagas.'),
+    });
   });
 });
