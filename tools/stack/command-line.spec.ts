@@ -47,6 +47,20 @@ describe('command line of npm start', () => {
     }
   });
 
+  it.each([
+    [['--port', '9000'], { HTTP_PORT: '9001' }, { port: 9000 }],
+    [[], { HTTP_PORT: '9001' }, { port: 9001 }],
+    [[], { NATS_URL: 'nats://b', NATS_USER: 'u', NATS_PASSWORD: 'p w' }, { natsUrl: 'nats://u:p%20w@b' }],
+    [[], { NATS_URL: 'nats://a:b@c', NATS_USER: 'u' }, { natsUrl: 'nats://a:b@c' }],
+  ])('reads %j before %j', (args, variables, expected) => {
+    Object.assign(process.env, variables);
+    try {
+      expect(readCommandLine(args)).toMatchObject(expected);
+    } finally {
+      for (const name of Object.keys(variables)) delete process.env[name];
+    }
+  });
+
   it('reads the product word, from the flag before the environment', () => {
     expect(readCommandLine(['--word', 'linode']).word).toBe('linode');
     expect(readCommandLine([]).word).toBeUndefined();

@@ -1,16 +1,19 @@
 import { parseArgs } from 'node:util';
 import { resolve } from 'node:path';
 
-import { defaultStateDir, Failure, messageOf } from '@stratus/local-servers';
+import { defaultStateDir, Failure, messageOf, urlWithCredentials } from '@stratus/local-servers';
 import { helpText } from './help-text.ts';
 import { type DatabaseKind, databaseKinds, type StackOptions } from './options.ts';
 
 const usage = helpText('start');
 
-function portOf(text: string): number {
+/** The option, else the variable of the gateway. */
+function portOf(option: string | undefined): Pick<StackOptions, 'port'> {
+  const text = option ?? process.env.HTTP_PORT;
+  if (option === undefined && !text) return {};
   const port = Number(text);
-  if (Number.isInteger(port) && port > 0 && port < 65_536) return port;
-  throw new Failure(`--port ${text} is not a port number.`, usage);
+  if (Number.isInteger(port) && port > 0 && port < 65_536) return { port };
+  throw new Failure(`${option === undefined ? 'HTTP_PORT=' : '--port '}${text} is not a port number.`, usage);
 }
 
 function urlOf(name: string): string | undefined {
@@ -18,6 +21,13 @@ function urlOf(name: string): string | undefined {
   if (text === undefined || text === '') return undefined;
   if (URL.canParse(text)) return text;
   throw new Failure(`${name} is not a URL.`, `Correct it, or unset it to start an embedded server.`);
+}
+
+/** With the login of the variables of the apps, unless the URL has one. */
+function withLogin(url: string | undefined): string | undefined {
+  const { NATS_USER: user, NATS_PASSWORD: password } = process.env;
+  if (url === undefined || !user || new URL(url).username !== '') return url;
+  return urlWithCredentials(url, user, password ?? '');
 }
 
 export interface Exec {
@@ -73,10 +83,10 @@ export function readCommandLine(args: string[]): StartOptions {
       fresh: values.fresh ?? false,
       oneProcess: values['one-process'] ?? false,
       databaseUrl: urlOf('DATABASE_URL'),
-      natsUrl: urlOf('NATS_URL'),
+      natsUrl: withLogin(urlOf('NATS_URL')),
       word: wordOf(values.word),
       databases: databasesOf(values.databases),
-      ...(values.port === undefined ? {} : { port: portOf(values.port) }),
+      ...portOf(values.port),
       ...execOf(values.exec, values['state-dir']),
     };
   } catch (error) {

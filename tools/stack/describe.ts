@@ -1,7 +1,8 @@
 import { demoSubscriber, gatewayApp } from '@stratus/topology';
 
-import { host, urlWithCredentials } from '@stratus/local-servers';
+import { urlWithCredentials } from '@stratus/local-servers';
 import type { Fleet } from './fleet.ts';
+import { GATEWAY, localSettings, reachableAt } from './local-settings.ts';
 import type { StackDescription } from './options.ts';
 import type { DatabaseAccess, NatsAccess } from './servers.ts';
 
@@ -15,7 +16,8 @@ interface Running {
 }
 
 export function describe({ port, database, nats, fleet, tokens, word }: Running): StackDescription {
-  const origin = `http://${host}:${port}`;
+  const { HTTP_HOST: listening } = localSettings(GATEWAY, process.env);
+  const origin = `http://${reachableAt(listening)}:${port}`;
   const { url, user, password } = nats.access(demoSubscriber);
   return {
     baseUrl: `${origin}/v4`,

@@ -18,7 +18,8 @@ import {
   writePrivateJson,
 } from '@stratus/local-servers';
 import type { ManagedProcess } from '@stratus/local-servers';
-import { Fleet, serviceNatsEnvironment } from './fleet.ts';
+import { serviceNatsEnvironment } from './app-environments.ts';
+import { Fleet } from './fleet.ts';
 import type { StackDescription, StackOptions } from './options.ts';
 import { type Progress, silent } from './progress.ts';
 import { brokerLogin, installing } from './installing.ts';
