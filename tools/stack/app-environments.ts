@@ -21,7 +21,7 @@ export interface AppServers {
   httpPort: number;
   nats: NatsAccess;
   serviceUrls: Record<string, string>;
-  /** The product word of the gateway. */
+  /** The dialect of the gateway. */
   word?: string | undefined;
   /** Variables of individual services for databases that are servers on this machine, by service name. */
   databases: Record<string, Record<string, string>>;
@@ -32,17 +32,19 @@ export function environmentsOfApps(
   { nats, serviceUrls, httpPort, databases, word }: AppServers,
   environment: NodeJS.ProcessEnv,
 ): Map<string, Environment> {
+  // The launcher has read the former name, too.
+  const dialect = { API_DIALECT: word, PRODUCT_WORD: undefined };
   const environments = new Map<string, Environment>();
   for (const { name, app } of services) {
     const settings = { DATABASE_URL: serviceUrls[name], ...localSettings(name, environment), ...databases[name] };
-    environments.set(app, { ...serviceNatsEnvironment(nats, name), ...settings, PRODUCT_WORD: word });
+    environments.set(app, { ...serviceNatsEnvironment(nats, name), ...settings, ...dialect });
   }
   return environments.set(gatewayApp, {
     ...natsEnvironment(nats, gatewayUser),
     DATABASE_URL: undefined,
     ...localSettings(GATEWAY, environment),
     HTTP_PORT: String(httpPort),
-    PRODUCT_WORD: word,
+    ...dialect,
   });
 }
 

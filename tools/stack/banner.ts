@@ -10,7 +10,7 @@ function follow(stackFile: string): string {
   return `${where}npx node examples/follow-events/follow-events.ts`;
 }
 
-/** The one line that differs for clients of another product word. */
+/** The one line that differs for clients of another dialect. */
 const wordLine = (baseUrl: string, word: string): string => `\n  Instances ${baseUrl}/${word}/instances`;
 
 /** @param stackFile the file that holds the description while the stack runs. */

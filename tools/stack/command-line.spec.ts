@@ -33,8 +33,8 @@ describe('command line of npm start', () => {
     expect(() => readCommandLine(['--exec', command])).toThrow('--exec needs a command');
   });
 
-  it.each(['', '  '])('explains --word for the empty word "%s"', (word) => {
-    expect(() => readCommandLine(['--word', word])).toThrow('--word needs a word');
+  it.each(['', '  '])('explains --api-dialect for the empty word "%s"', (word) => {
+    expect(() => readCommandLine(['--api-dialect', word])).toThrow('--api-dialect needs a word');
   });
 
   it('refuses a stack for one command on an existing server, whose data it would delete', () => {
@@ -61,15 +61,32 @@ describe('command line of npm start', () => {
     }
   });
 
-  it('reads the product word, from the flag before the environment', () => {
-    expect(readCommandLine(['--word', 'linode']).word).toBe('linode');
+  it('reads the dialect, from the flag before the environment', () => {
+    expect(readCommandLine(['--api-dialect', 'linode']).word).toBe('linode');
     expect(readCommandLine([]).word).toBeUndefined();
-    process.env.PRODUCT_WORD = 'droplet';
+    process.env.API_DIALECT = 'droplet';
     try {
       expect(readCommandLine([]).word).toBe('droplet');
-      expect(readCommandLine(['--word', 'linode']).word).toBe('linode');
+      expect(readCommandLine(['--api-dialect', 'linode']).word).toBe('linode');
+    } finally {
+      delete process.env.API_DIALECT;
+    }
+  });
+
+  it('takes the former names of the dialect, with a note', () => {
+    expect(readCommandLine(['--word', 'linode'])).toMatchObject({
+      word: 'linode',
+      notes: [expect.stringContaining('use --api-dialect')],
+    });
+    process.env.PRODUCT_WORD = 'droplet';
+    try {
+      expect(readCommandLine([])).toMatchObject({
+        word: 'droplet',
+        notes: [expect.stringContaining('use API_DIALECT')],
+      });
     } finally {
       delete process.env.PRODUCT_WORD;
     }
+    expect(readCommandLine(['--api-dialect', 'linode']).notes).toEqual([]);
   });
 });

@@ -37,6 +37,8 @@ export interface Exec {
 }
 
 export interface StartOptions extends StackOptions {
+  /** About the command line, for the user. */
+  notes: string[];
   exec?: Exec;
 }
 
@@ -54,9 +56,22 @@ function execOf(command: string | undefined, stateDir: string | undefined): Pick
   );
 }
 
-function wordOf(word: string | undefined): string | undefined {
-  if (word?.trim() === '') throw new Failure('--word needs a word.', 'Name it: npm start -- --word linode');
-  return word ?? (process.env.PRODUCT_WORD || undefined);
+/** @param former the value of `--word`, the former name of `--api-dialect`. */
+function dialectOf(dialect: string | undefined, former: string | undefined): string | undefined {
+  const given = dialect ?? former;
+  if (given?.trim() === '') {
+    throw new Failure('--api-dialect needs a word.', 'Name it: npm start -- --api-dialect linode');
+  }
+  return given ?? (process.env.API_DIALECT || process.env.PRODUCT_WORD || undefined);
+}
+
+/** What to tell the user about former names that still work. */
+function deprecatedIn({ word }: { word?: string | undefined }): string[] {
+  const names = [
+    ...(word === undefined ? [] : [['--word', '--api-dialect']]),
+    ...(process.env.PRODUCT_WORD ? [['PRODUCT_WORD', 'API_DIALECT']] : []),
+  ];
+  return names.map(([former, name]) => `${former} is deprecated and will not work from release 0.2.0 on: use ${name}`);
 }
 
 function databasesOf(text: string | undefined): DatabaseKind | undefined {
@@ -68,6 +83,7 @@ function databasesOf(text: string | undefined): DatabaseKind | undefined {
 /** The options in the arguments and the environment of `npm start` and `npm run dev`. */
 export function readCommandLine(args: string[]): StartOptions {
   const options = {
+    'api-dialect': { type: 'string' },
     databases: { type: 'string' },
     exec: { type: 'string' },
     port: { type: 'string' },
@@ -84,7 +100,8 @@ export function readCommandLine(args: string[]): StartOptions {
       oneProcess: values['one-process'] ?? false,
       databaseUrl: urlOf('DATABASE_URL'),
       natsUrl: withLogin(urlOf('NATS_URL')),
-      word: wordOf(values.word),
+      word: dialectOf(values['api-dialect'], values.word),
+      notes: deprecatedIn(values),
       databases: databasesOf(values.databases),
       ...portOf(values.port),
       ...execOf(values.exec, values['state-dir']),

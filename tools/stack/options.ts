@@ -11,7 +11,7 @@ export interface StackOptions {
   stateDir: string;
   /** Port of the HTTP API; if taken, the next free one. */
   port?: number;
-  /** The product word of the gateway in place of `compute`. */
+  /** The dialect of the gateway: the word in place of `compute`. */
   word?: string | undefined;
   /** The gateway and all services share a process. */
   oneProcess?: boolean | undefined;
@@ -43,7 +43,7 @@ export interface StackDescription {
   tokens: Record<TokenName, string>;
   pid: number;
   services: Record<string, { pid: number | undefined; adminUrl: string }>;
-  /** The product word of the API, if it is not `compute`. */
+  /** The dialect of the API, if it is not `compute`. */
   word?: string;
   subscriber: { natsUrl: string; consumer: string };
 }
