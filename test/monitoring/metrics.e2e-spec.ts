@@ -58,7 +58,7 @@ it('the documents name exactly our metrics', () => {
 
 it('exclusive work is done by one replica', async () => {
   await eventually('a leader for each work', async () => {
-    const leading = [...(await pages()).join('\n').matchAll(/^stratus_leading\{work="([\w:-]+)".*\} (\d)$/gm)];
+    const leading = [...(await pages()).join('\n').matchAll(/^stratus_leader\{work="([\w:-]+)".*\} (\d)$/gm)];
     return leading.length > 7 && leading.every(([, , is]) => is === '1') ? true : undefined;
   });
 });
