@@ -13,7 +13,7 @@ describe('command line of npm start', () => {
   it('reads the kind of databases, which is undefined by default', () => {
     expect(readCommandLine(['--databases', 'local']).databases).toBe('local');
     expect(readCommandLine([]).databases).toBeUndefined();
-    expect(() => readCommandLine(['--databases', 'real'])).toThrow('--databases real is none of local, simulated.');
+    expect(() => readCommandLine(['--databases', 'real'])).toThrow('--databases real is not one of local, simulated.');
   });
 
   it.each([['--port', 'sesame'], ['--port', '70000'], ['--prot', '1'], ['extra'], ['--exec']])(

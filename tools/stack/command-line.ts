@@ -8,11 +8,11 @@ import { type DatabaseKind, databaseKinds, type StackOptions } from './options.t
 const usage = helpText('start');
 
 /** The option, else the variable of the gateway. */
-function portOf(option: string | undefined): Pick<StackOptions, 'port'> {
+function portOf(option: string | undefined): Pick<StackOptions, 'port' | 'exactPort'> {
   const text = option ?? process.env.HTTP_PORT;
   if (option === undefined && !text) return {};
   const port = Number(text);
-  if (Number.isInteger(port) && port > 0 && port < 65_536) return { port };
+  if (Number.isInteger(port) && port > 0 && port < 65_536) return { port, exactPort: true };
   throw new Failure(`${option === undefined ? 'HTTP_PORT=' : '--port '}${text} is not a port number.`, usage);
 }
 
@@ -51,8 +51,8 @@ function execOf(command: string | undefined, stateDir: string | undefined): Pick
   const taken = ['DATABASE_URL', 'NATS_URL'].find((name) => ownStack && process.env[name]);
   if (taken === undefined) return { exec: { command, ownStack } };
   throw new Failure(
-    `--exec starts servers of its own, whose data go with them, but ${taken} names an existing one.`,
-    `Unset it (env -u ${taken} npm start …), or keep what belongs to that server, with --state-dir DIR.`,
+    `--exec starts its own servers and deletes their data afterwards, but ${taken} names an existing one.`,
+    `Unset it (env -u ${taken} npm start …), or keep the data of that server with --state-dir DIR.`,
   );
 }
 
@@ -77,7 +77,7 @@ function deprecatedIn({ word }: { word?: string | undefined }): string[] {
 function databasesOf(text: string | undefined): DatabaseKind | undefined {
   const kind = databaseKinds.find((known) => known === text);
   if (text === undefined || kind !== undefined) return kind;
-  throw new Failure(`--databases ${text} is none of ${databaseKinds.join(', ')}.`, usage);
+  throw new Failure(`--databases ${text} is not one of ${databaseKinds.join(', ')}.`, usage);
 }
 
 /** The options in the arguments and the environment of `npm start` and `npm run dev`. */

@@ -12,10 +12,11 @@ interface Running {
   nats: NatsAccess;
   fleet: Fleet;
   tokens: StackDescription['tokens'];
+  databases: StackDescription['databases'];
   word?: string | undefined;
 }
 
-export function describe({ port, database, nats, fleet, tokens, word }: Running): StackDescription {
+export function describe({ port, database, nats, fleet, tokens, databases, word }: Running): StackDescription {
   const { HTTP_HOST: listening } = localSettings(GATEWAY, process.env);
   const origin = `http://${reachableAt(listening)}:${port}`;
   const { url, user, password } = nats.access(demoSubscriber);
@@ -28,6 +29,7 @@ export function describe({ port, database, nats, fleet, tokens, word }: Running)
     tokens,
     pid: process.pid,
     services: fleet.describe(),
+    databases,
     ...(word !== undefined && { word }),
     subscriber: {
       natsUrl: user === undefined ? url : urlWithCredentials(url, user, password ?? ''),

@@ -9,8 +9,9 @@ export type DatabaseKind = (typeof databaseKinds)[number];
 
 export interface StackOptions {
   stateDir: string;
-  /** Port of the HTTP API; if taken, the next free one. */
+  /** Port of the HTTP API; if taken, the next free one for this run, unless `exactPort`. */
   port?: number;
+  exactPort?: boolean;
   /** The dialect of the gateway: the word in place of `compute`. */
   word?: string | undefined;
   /** The gateway and all services share a process. */
@@ -43,6 +44,8 @@ export interface StackDescription {
   tokens: Record<TokenName, string>;
   pid: number;
   services: Record<string, { pid: number | undefined; adminUrl: string }>;
+  /** Whether managed databases are servers, or simulated. */
+  databases: DatabaseKind;
   /** The dialect of the API, if it is not `compute`. */
   word?: string;
   subscriber: { natsUrl: string; consumer: string };

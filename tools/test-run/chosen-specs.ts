@@ -69,7 +69,7 @@ export function refuseUnmatched(
     throw new Failure(
       `No ${kind === undefined ? '' : `${kind} `}spec matches ${path}.`,
       other === undefined
-        ? 'Give a file, a directory or a part of a path: npm test -- --only unit apps/vpc-service'
+        ? `Give a file, a directory or a part of a path: npm test -- --only ${kind ?? 'unit'} ${kind === 'e2e' ? 'test/contract' : 'apps/vpc-service'}`
         : `It selects specs of another kind: npm test -- --only ${other} ${path}`,
     );
   }
