@@ -9,16 +9,27 @@ export const textOf = (page: string): string => readFileSync(join(projectRoot, p
 /** The user's location: the directory with `.stratus`, and the stack described there. */
 export interface Desk {
   directory: string;
-  stack: { url: string };
+  stack: { url: string; description: { tokens: { unrestricted: string } } };
 }
 
 /** Programs of the checkout, as reached from this directory, which is a different one. */
 const inCheckout = (text: string): string =>
-  text.replaceAll('npx node examples/', `'${process.execPath}' ${join(projectRoot, 'examples')}/`);
+  text
+    .replaceAll('npx node examples/', `'${process.execPath}' ${join(projectRoot, 'examples')}/`)
+    .replaceAll('. examples/', `. ${join(projectRoot, 'examples')}/`);
 
-/** Follows a page and returns the commands whose output differs from the page. */
-export async function follow(page: string, { directory, stack }: Desk): Promise<string[]> {
-  const steps = stepsOf(inCheckout(textOf(page)).replaceAll('http://127.0.0.1:8080', new URL(stack.url).origin));
+/** STUB of `npx stratus env`: the variables that it prints for this stack. */
+const withVariables = (text: string, { url, description: { tokens } }: Desk['stack']): string =>
+  text.replaceAll('$(npx stratus env)', `export STRATUS_URL='${url}' STRATUS_TOKEN='${tokens.unrestricted}'`);
+
+/**
+ * Follows a page and returns the commands whose output differs from the page.
+ *
+ * @param share of the commands after which the reader stops.
+ */
+export async function follow(page: string, { directory, stack }: Desk, share = 1): Promise<string[]> {
+  const all = stepsOf(withVariables(inCheckout(textOf(page)), stack));
+  const steps = all.slice(0, Math.ceil(all.length * share));
   const outputs = await typeInto(
     directory,
     steps.map(({ command }) => command),

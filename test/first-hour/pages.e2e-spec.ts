@@ -1,4 +1,4 @@
-/** Takes about 120 s: it types each command of four pages into a shell, and waits for jobs as a reader does. */
+/** Takes about 200 s: it types each command of four pages into a shell, and waits for jobs as a reader does. */
 import { tmpdir } from 'node:os';
 import { createApiWorld } from '../support/api-world.ts';
 import type { ApiWorld } from '../support/api-world.ts';
@@ -46,6 +46,19 @@ describe('the pages of the first hour', () => {
     },
     300_000,
   );
+
+  it('can be left half-way, also in the middle of a job, and then followed from the beginning', async () => {
+    for (const [page, share] of [
+      [FIREWALL, 0.5],
+      [QUICK_START, 0.3],
+      [QUICK_START, 0.7],
+      [INSTANCE, 0.1],
+      [INSTANCE, 0.75],
+    ] as const) {
+      await follow(page, world, share);
+      expect(await follow(page, world)).toEqual([]);
+    }
+  }, 400_000);
 });
 
 describe('a page', () => {
