@@ -21,10 +21,11 @@ export function countPackages(root, paths) {
   };
 }
 
-/** The bytes that a process has written; undefined where the system does not count them. */
-export function bytesWritten(pid) {
+/** The bytes that a process has read and written; undefined where the system does not count them. */
+export function bytesOf(pid) {
   try {
-    return Number(/^wchar: (\d+)$/m.exec(readFileSync(`/proc/${pid}/io`, 'utf8'))[1]);
+    const [, read, written] = /^rchar: (\d+)\nwchar: (\d+)$/m.exec(readFileSync(`/proc/${pid}/io`, 'utf8'));
+    return { read: Number(read), written: Number(written) };
   } catch {
     return undefined;
   }
@@ -32,11 +33,12 @@ export function bytesWritten(pid) {
 
 const MB = 1_000_000;
 
-/** One line of progress. The number of bytes still grows while npm unpacks the last packages, which are large. */
+/** One line of progress. The bytes grow before npm has unpacked the first package, and while it unpacks the last, large ones. */
 export function progressLine({ found, unpacked, bytes, seconds }) {
   const time = `${Math.round(seconds)} s`;
   if (found === 0) return `reading the lockfile …  ${time}`;
-  const written = bytes === undefined ? '' : `, ${Math.round(bytes / MB)} MB written`;
+  const size = (of) => (bytes === undefined ? '' : `, ${Math.round(bytes[of] / MB)} MB ${of}`);
+  if (unpacked === 0) return `${unpacked} of ${found}${size('read')}, downloading …  ${time}`;
   const rest = unpacked < found ? 'unpacking' : 'running install scripts';
-  return `${unpacked} of ${found}${written}, ${rest} …  ${time}`;
+  return `${unpacked} of ${found}${size('written')}, ${rest} …  ${time}`;
 }

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { bytesWritten, countPackages, progressLine } from './install-progress.mjs';
+import { bytesOf, countPackages, progressLine } from './install-progress.mjs';
 
 describe('the progress of npm ci', () => {
   it('counts directories, and those that have files', () => {
@@ -17,17 +17,19 @@ describe('the progress of npm ci', () => {
   });
 
   it('says what npm does, with figures that grow', () => {
-    const half = { found: 9, unpacked: 5, bytes: 12_345_678, seconds: 3.2 };
-    expect([half, { ...half, unpacked: 9, bytes: undefined }, { ...half, found: 0 }].map(progressLine)).toEqual([
+    const half = { found: 9, unpacked: 5, bytes: { read: 2_000_000, written: 12_345_678 }, seconds: 3.2 };
+    const moments = [half, { ...half, unpacked: 0 }, { ...half, unpacked: 9, bytes: undefined }, { ...half, found: 0 }];
+    expect(moments.map(progressLine)).toEqual([
       '5 of 9, 12 MB written, unpacking …  3 s',
+      '0 of 9, 2 MB read, downloading …  3 s',
       '9 of 9, running install scripts …  3 s',
       'reading the lockfile …  3 s',
     ]);
   });
 
-  it('knows how much a process has written, where the system counts it', () => {
-    const written = bytesWritten(process.pid);
-    expect(process.platform === 'linux' ? Number(written) > 0 : written === undefined).toBe(true);
-    expect(bytesWritten(undefined)).toBeUndefined();
+  it('knows how much a process has read, where the system counts it', () => {
+    const bytes = bytesOf(process.pid);
+    expect(process.platform === 'linux' ? Number(bytes?.read) > 0 : bytes === undefined).toBe(true);
+    expect(bytesOf(undefined)).toBeUndefined();
   });
 });

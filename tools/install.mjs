@@ -4,7 +4,7 @@ import { existsSync, linkSync, mkdirSync, readFileSync, renameSync, rmSync, writ
 import { constants } from 'node:os';
 import { join } from 'node:path';
 
-import { bytesWritten, countPackages, progressLine } from './install-progress.mjs';
+import { bytesOf, countPackages, progressLine } from './install-progress.mjs';
 
 /** How long npm may take to exit after a signal. */
 const END_MS = 5_000;
@@ -122,7 +122,7 @@ function showProgress(root) {
   let npm;
   const show = () => {
     const seconds = (Date.now() - started) / 1000;
-    const line = progressLine({ ...count(), bytes: bytesWritten(npm), seconds });
+    const line = progressLine({ ...count(), bytes: bytesOf(npm), seconds });
     process.stderr.write(isTTY ? `\r  Installing packages: ${line}\x1b[K` : `  Installing packages: ${line}\n`);
   };
   const timer = setInterval(show, isTTY ? 500 : 10_000);
