@@ -7,25 +7,42 @@ export const LATENCY = 'latency';
 export const GROWTH = 'growth';
 const OTHERS = [UNDER_ATTACK, SAGAS, LATENCY, GROWTH];
 
+const OPTIONS = {
+  json: { type: 'string' },
+  seconds: { type: 'string', default: '6' },
+  rounds: { type: 'string', default: '3' },
+  connections: { type: 'string', default: '32' },
+  only: { type: 'string' },
+  'one-process': { type: 'boolean', default: false },
+  'api-dialect': { type: 'string' },
+  /** Its former name. */
+  word: { type: 'string' },
+} as const;
+
+function parse() {
+  try {
+    return parseArgs({ options: OPTIONS }).values;
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : String(error));
+    return process.exit(2);
+  }
+}
+
 /** The options of the command line; exits if they are wrong. */
 export function readOptions() {
-  const { values: options } = parseArgs({
-    options: {
-      json: { type: 'string' },
-      seconds: { type: 'string', default: '6' },
-      rounds: { type: 'string', default: '3' },
-      connections: { type: 'string', default: '32' },
-      only: { type: 'string' },
-      'one-process': { type: 'boolean', default: false },
-      word: { type: 'string' },
-    },
-  });
+  const { word, ...given } = parse();
+  const options = { ...given, dialect: given['api-dialect'] ?? word };
+  for (const name of ['seconds', 'rounds', 'connections'] as const) {
+    if (Number(options[name]) > 0) continue;
+    console.error(`--${name} ${options[name]} is not a number above 0`);
+    process.exit(2);
+  }
   if (options.only !== undefined && ![...SCENARIO_NAMES, ...OTHERS].some((name) => name === options.only)) {
     console.error(`--only takes one of: ${[...SCENARIO_NAMES, ...OTHERS].join(', ')}`);
     process.exit(2);
   }
-  if (options.word !== undefined && !/^(?:GET|list|objects|database by)/.test(options.only ?? '')) {
-    console.error('--word needs --only with something that is read: other requests say compute');
+  if (options.dialect !== undefined && !/^(?:GET|list|objects|database by)/.test(options.only ?? '')) {
+    console.error('--api-dialect needs --only with something that is read: other requests say compute');
     process.exit(2);
   }
   return options;

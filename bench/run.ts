@@ -47,7 +47,7 @@ const stateDir = mkdtempSync(join(tmpdir(), 'stratus-bench-'));
 console.log('Starting the stack and the reference …');
 const stack = new Stack({
   stateDir,
-  word: options.word,
+  word: options.dialect,
   oneProcess: options['one-process'],
   env: { RATE_LIMITS: 'off', LOG_LEVEL: 'info', ...NO_JOB_TAKES_TIME },
 });

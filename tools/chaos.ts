@@ -7,6 +7,7 @@ import { whenOrphaned } from './stack/when-orphaned.ts';
 import { runChecks } from './test-run/checks.ts';
 import { type JestRun, runJest } from './test-run/jest.ts';
 import { interrupt } from './test-run/run-step.ts';
+import { refuseNothing } from './test-run/chosen-specs.ts';
 import { oneFailed } from './test-run/tally.ts';
 
 function readArguments(args: string[]): { minutes: number; seed: number; oneProcess: boolean } {
@@ -36,8 +37,9 @@ try {
   const built = await runChecks(['build']);
   const form = oneProcess ? 'one-process' : 'apart';
   const campaign: JestRun = { title: 'chaos', projects: [form], args: ['--runInBand', 'test/resilience/chaos'], form };
-  const { failed } = built.checks.failed === 0 ? await runJest(campaign) : oneFailed('build');
-  process.exitCode = failed === 0 ? 0 : 1;
+  const tally = built.checks.failed === 0 ? await runJest(campaign) : oneFailed('build');
+  refuseNothing(tally, campaign.args);
+  process.exitCode = tally.failed === 0 ? 0 : 1;
 } catch (error) {
   reportFailure(error);
   process.exitCode = 1;

@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 
 import { build } from './stack/build.ts';
 import { Failure, projectRoot } from '@stratus/local-servers';
+import { helpText } from './stack/help-text.ts';
 import { reportFailure } from './stack/report-failure.ts';
 
 /** Folders of generated files, searched for files no longer generated. */
@@ -25,15 +26,17 @@ function contentOf(path: string): string | undefined {
 }
 
 try {
+  const unknown = process.argv.slice(2).find((argument) => argument !== '--check');
+  if (unknown !== undefined) throw new Failure(`${unknown} is not known.`, helpText('generate'));
   await build();
   const { documents } = await import('./generate/documents.ts');
   const wanted = await documents();
   const outdated = [...wanted].filter(([path, content]) => contentOf(path) !== content).map(([path]) => path);
-  const superfluous = globSync(GENERATED, { cwd: projectRoot }).filter((path) => !wanted.has(path));
+  const obsolete = globSync(GENERATED, { cwd: projectRoot }).filter((path) => !wanted.has(path));
   if (process.argv.includes('--check')) {
-    if (outdated.length + superfluous.length > 0) {
+    if (outdated.length + obsolete.length > 0) {
       throw new Failure(
-        `Generated files are out of date:\n${[...outdated, ...superfluous].map((path) => `  ${path}`).join('\n')}`,
+        `Generated files are out of date:\n${[...outdated, ...obsolete].map((path) => `  ${path}`).join('\n')}`,
         'Write them with npm run generate.',
       );
     }
@@ -43,8 +46,8 @@ try {
       mkdirSync(dirname(join(projectRoot, path)), { recursive: true });
       writeFileSync(join(projectRoot, path), wanted.get(path) ?? '');
     }
-    for (const path of superfluous) rmSync(join(projectRoot, path));
-    console.log(`${outdated.length} of ${wanted.size} files written, ${superfluous.length} removed`);
+    for (const path of obsolete) rmSync(join(projectRoot, path));
+    console.log(`${outdated.length} of ${wanted.size} files written, ${obsolete.length} removed`);
   }
 } catch (error) {
   reportFailure(error);

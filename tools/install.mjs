@@ -4,6 +4,8 @@ import { existsSync, linkSync, mkdirSync, readFileSync, renameSync, rmSync, writ
 import { constants } from 'node:os';
 import { join } from 'node:path';
 
+import { bytesOf, countPackages, progressLine } from './install-progress.mjs';
+
 /** How long npm may take to exit after a signal. */
 const END_MS = 5_000;
 
@@ -109,20 +111,27 @@ class InstallLock {
   }
 }
 
-/** Counts the installed packages on the terminal; elsewhere one line every ten seconds. */
+/** Shows what npm has done so far: in place on the terminal, elsewhere in one line every ten seconds. */
 function showProgress(root) {
-  const places = wantedIn(root).map(([path]) => join(root, path));
+  const count = countPackages(
+    root,
+    wantedIn(root).flatMap(([path, { link }]) => (link ? [] : [path])),
+  );
   const started = Date.now();
   const { isTTY } = process.stderr;
+  let npm;
   const show = () => {
-    const count = places.filter((place) => existsSync(place)).length;
-    const line = `${count} of at most ${places.length} packages  ${Math.round((Date.now() - started) / 1000)} s`;
-    process.stderr.write(isTTY ? `\r  … ${line}\x1b[K` : `  … ${line}\n`);
+    const seconds = (Date.now() - started) / 1000;
+    const line = progressLine({ ...count(), bytes: bytesOf(npm), seconds });
+    process.stderr.write(isTTY ? `\r  Installing packages: ${line}\x1b[K` : `  Installing packages: ${line}\n`);
   };
   const timer = setInterval(show, isTTY ? 500 : 10_000);
-  return () => {
-    clearInterval(timer);
-    if (isTTY) process.stderr.write('\r\x1b[K');
+  return {
+    of: (pid) => (npm = pid),
+    hide: () => {
+      clearInterval(timer);
+      if (isTTY) process.stderr.write('\r\x1b[K');
+    },
   };
 }
 
@@ -137,7 +146,7 @@ async function waitForOther(lock) {
 }
 
 /** Runs npm in its own process group, and kills the whole group when this process ends. */
-function runNpm(root, lock) {
+function runNpm(root, lock, onStart) {
   const npm = process.env.npm_execpath;
   const [command, first] = npm?.endsWith('.js') ? [process.execPath, [npm]] : ['npm', []];
   const child = spawn(command, [...first, 'ci', '--no-audit', '--no-fund', '--loglevel=error', '--no-progress'], {
@@ -146,7 +155,10 @@ function runNpm(root, lock) {
     stdio: ['ignore', 2, 'inherit'],
     detached: true,
   });
-  if (child.pid !== undefined) lock.addNpm(child.pid);
+  if (child.pid !== undefined) {
+    lock.addNpm(child.pid);
+    onStart(child.pid);
+  }
   let ended;
   const send = (signal) => {
     try {
@@ -181,10 +193,10 @@ export async function install(root, fail) {
   while (!lock.take());
   if (isInstalled(root)) return lock.release();
   const started = Date.now();
-  process.stderr.write('Installing packages with npm ci (the first time this takes about half a minute) …\n');
-  const hideProgress = showProgress(root);
-  const { error, code, signal } = await runNpm(root, lock);
-  hideProgress();
+  process.stderr.write('Installing packages with npm ci (about a minute the first time) …\n');
+  const progress = showProgress(root);
+  const { error, code, signal } = await runNpm(root, lock, progress.of);
+  progress.hide();
   if (error) fail(`npm could not be run (${error.message}).\nInstall npm, or put it into PATH, and try again.`);
   if (signal) process.exit(128 + constants.signals[signal]);
   if (code !== 0) {

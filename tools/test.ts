@@ -4,6 +4,7 @@ import { reportFailure } from './stack/report-failure.ts';
 import { whenOrphaned } from './stack/when-orphaned.ts';
 import { type Form, FORMS } from './test-run/forms.ts';
 import { runChecks } from './test-run/checks.ts';
+import { refuseNothing, refuseUnmatched, specsByKind } from './test-run/chosen-specs.ts';
 import { endToEnd, integration, unit } from './test-run/parts.ts';
 import { runChanged } from './test-run/run-changed.ts';
 import { interrupt } from './test-run/run-step.ts';
@@ -29,14 +30,24 @@ function readArguments(given: string[]): Arguments {
   if (flag !== '--only') return { ...more, jestArguments: args };
   const only = parts.find((part) => part === value);
   if (only === undefined || changed) throw new Failure(`--only ${value ?? ''} is not known.`, helpText('test'));
+  if (only === 'static' && rest.length > 0) {
+    throw new Failure(`--only static checks all sources: it takes no ${rest[0]}.`, helpText('test'));
+  }
   return { ...more, only, jestArguments: rest };
 }
 
 async function run({ only, changed, form, jestArguments }: Arguments): Promise<Tally> {
+  // What changed may be covered by no test: the run says what it leaves out.
   if (changed) return runChanged(jestArguments);
+  if (only === 'static') return runChecks();
+  refuseUnmatched(jestArguments, only, await specsByKind());
+  const tally = await runTests(only, jestArguments, form);
+  refuseNothing(tally, jestArguments);
+  return tally;
+}
+
+async function runTests(only: Part | undefined, jestArguments: string[], form: Form | undefined): Promise<Tally> {
   switch (only) {
-    case 'static':
-      return runChecks();
     case 'unit':
       return unit(jestArguments);
     case 'integration':

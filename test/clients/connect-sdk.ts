@@ -18,7 +18,7 @@ const BUILT_IN = 'https://api.linode.com';
 /** The SDK, connected to a gateway with its word, as the owner of a new account; as in docs/clients.md. */
 export async function connectSdk(): Promise<SharedApiWorld> {
   const world = await joinApiWorld();
-  const { baseUrl } = await world.replicaOf('gateway', { PRODUCT_WORD: WORD });
+  const { baseUrl } = await world.replicaOf('gateway', { API_DIALECT: WORD });
   const { origin } = new URL(baseUrl);
   const { request: requests, response: responses } = sdk.baseRequest.interceptors;
   const toOurOrigin = requests.use((request) => ({

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => world.stop());
 
 it('the sessions of docs/clients.md work as shown, with the variables of the page', async () => {
-  const { baseUrl } = await world.replicaOf('gateway', { PRODUCT_WORD: 'linode' });
+  const { baseUrl } = await world.replicaOf('gateway', { API_DIALECT: 'linode' });
   const { unrestricted: token } = world.tokens;
   const { origin } = new URL(baseUrl);
   const variables = { STRATUS_URL: baseUrl, STRATUS_TOKEN: token, LINODE_URL: origin, LINODE_TOKEN: token };

@@ -23,7 +23,7 @@ let linode: HttpClient;
 let instance: Row;
 beforeAll(async () => {
   world = await joinApiWorld();
-  const { baseUrl } = await world.replicaOf('gateway', { PRODUCT_WORD: 'linode' });
+  const { baseUrl } = await world.replicaOf('gateway', { API_DIALECT: 'linode' });
   compute = world.owner;
   linode = new HttpClient(baseUrl, await WireContract.of(baseUrl), world.tokens.unrestricted);
   const body = { type: 'g6-nanode-1', region: 'us-east', label: LABEL, tags: TAGS, image: 'linode/debian12' };
@@ -46,7 +46,7 @@ const found = async (client: HttpClient, path: string, filter: object): Promise<
 const refused = async (client: HttpClient, method: string, path: string, parts = {}) =>
   (await client.send(method, path, parts)).body;
 
-describe('two gateways with different product words', () => {
+describe('two gateways with different dialects', () => {
   it('show the same instance, each with its word, and user texts unchanged', async () => {
     const [here, there] = [
       await got(compute, `/compute/instances/${instance.id}`),

@@ -9,16 +9,26 @@ export const textOf = (page: string): string => readFileSync(join(projectRoot, p
 /** The user's location: the directory with `.stratus`, and the stack described there. */
 export interface Desk {
   directory: string;
-  stack: { url: string };
 }
 
 /** Programs of the checkout, as reached from this directory, which is a different one. */
-const inCheckout = (text: string): string =>
-  text.replaceAll('npx node examples/', `'${process.execPath}' ${join(projectRoot, 'examples')}/`);
+const inCheckout = (text: string, directory: string): string =>
+  text
+    .replaceAll(
+      'npx stratus ',
+      `'${process.execPath}' ${join(projectRoot, 'tools/run.mjs')} --state-dir '${directory}/.stratus' `,
+    )
+    .replaceAll('npx node examples/', `'${process.execPath}' ${join(projectRoot, 'examples')}/`)
+    .replaceAll('. examples/', `. ${join(projectRoot, 'examples')}/`);
 
-/** Follows a page and returns the commands whose output differs from the page. */
-export async function follow(page: string, { directory, stack }: Desk): Promise<string[]> {
-  const steps = stepsOf(inCheckout(textOf(page)).replaceAll('http://127.0.0.1:8080', new URL(stack.url).origin));
+/**
+ * Follows a page and returns the commands whose output differs from the page.
+ *
+ * @param share of the commands after which the reader stops.
+ */
+export async function follow(page: string, { directory }: Desk, share = 1): Promise<string[]> {
+  const all = stepsOf(inCheckout(textOf(page), directory));
+  const steps = all.slice(0, Math.ceil(all.length * share));
   const outputs = await typeInto(
     directory,
     steps.map(({ command }) => command),

@@ -1,4 +1,4 @@
-/** Takes about 120 s: it types each command of four pages into a shell, and waits for jobs as a reader does. */
+/** Takes about 200 s: it types each command of four pages into a shell, and waits for jobs as a reader does. */
 import { tmpdir } from 'node:os';
 import { createApiWorld } from '../support/api-world.ts';
 import type { ApiWorld } from '../support/api-world.ts';
@@ -10,6 +10,7 @@ const README = 'README.md';
 const QUICK_START = 'docs/quick-start.md';
 const INSTANCE = 'docs/an-instance-and-its-network.md';
 const FIREWALL = 'docs/a-firewall-for-an-instance.md';
+const COMMAND_LINE = 'docs/command-line.md';
 
 /** The page shows durations for people; Bash types faster, though not on a busy machine. */
 const SHARE = 0.6;
@@ -37,7 +38,7 @@ describe('the pages of the first hour', () => {
   });
 
   it.each([
-    ['a new stack, in the order of the README', [README, QUICK_START, INSTANCE, FIREWALL, QUICK_START]],
+    ['a new stack, in the order of the README', [README, COMMAND_LINE, QUICK_START, INSTANCE, FIREWALL, QUICK_START]],
     ['a new stack, the other way round', [FIREWALL, INSTANCE, QUICK_START, FIREWALL, README]],
   ])(
     'can be followed on %s, and again on the same stack',
@@ -46,6 +47,20 @@ describe('the pages of the first hour', () => {
     },
     300_000,
   );
+
+  it('can be left half-way, also in the middle of a job, and then followed from the beginning', async () => {
+    for (const [page, share] of [
+      [FIREWALL, 0.5],
+      [QUICK_START, 0.3],
+      [QUICK_START, 0.7],
+      [COMMAND_LINE, 0.5],
+      [INSTANCE, 0.1],
+      [INSTANCE, 0.75],
+    ] as const) {
+      await follow(page, world, share);
+      expect(await follow(page, world)).toEqual([]);
+    }
+  }, 400_000);
 });
 
 describe('a page', () => {

@@ -11,6 +11,7 @@ let world: SharedApiWorld;
 /** Every name that a query may use, with the labels of its series so far. */
 const exported = new Map<string, Set<string>>();
 const families = new Set<string>();
+const counters = new Set<string>();
 
 beforeAll(async () => {
   world = await joinApiWorld();
@@ -28,6 +29,7 @@ const pages = (): Promise<string[]> =>
 function read(page: string): void {
   for (const [, family = '', type] of page.matchAll(/^# TYPE (\w+) (\w+)$/gm)) {
     families.add(family);
+    if (type === 'counter') counters.add(family);
     const names = type === 'histogram' ? ['_bucket', '_count', '_sum'].map((end) => family + end) : [family];
     for (const name of names) if (!exported.has(name)) exported.set(name, new Set());
   }
@@ -56,9 +58,17 @@ it('the documents name exactly our metrics', () => {
   expect(named.toSorted()).toEqual([...families].filter((family) => family.startsWith('stratus_')).toSorted());
 });
 
+it('our counters, and only they, end in _total, and times are seconds', () => {
+  const ours = [...families].filter((family) => family.startsWith('stratus_'));
+  expect(ours.filter((family) => family.endsWith('_total') !== counters.has(family))).toEqual([]);
+  expect(ours.filter((family) => /_(ms|milliseconds|minutes|hours|kb|mb|kilobytes|percent)(_|$)/.test(family))).toEqual(
+    [],
+  );
+});
+
 it('exclusive work is done by one replica', async () => {
   await eventually('a leader for each work', async () => {
-    const leading = [...(await pages()).join('\n').matchAll(/^stratus_leading\{work="([\w:-]+)".*\} (\d)$/gm)];
+    const leading = [...(await pages()).join('\n').matchAll(/^stratus_leader\{work="([\w:-]+)".*\} (\d)$/gm)];
     return leading.length > 7 && leading.every(([, , is]) => is === '1') ? true : undefined;
   });
 });

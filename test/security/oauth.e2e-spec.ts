@@ -11,14 +11,14 @@ const INVALID = { status: 401, errors: [{ reason: 'Invalid Token' }] };
 
 let world: SharedApiWorld;
 let issuer: TokenIssuer;
-/** A gateway that accepts the issuer's tokens, and one that reads other claims of them, with another product word. */
+/** A gateway that accepts the issuer's tokens, and one that reads other claims of them, with another dialect. */
 let gateway: HttpClient;
 let otherClaims: HttpClient;
 beforeAll(async () => {
   [world, issuer] = await Promise.all([joinApiWorld(), startTokenIssuer()]);
   const env = { OAUTH_ISSUER: issuer.url, OAUTH_AUDIENCE: AUDIENCE };
   gateway = world.owner.at((await world.replicaOf('gateway', env)).baseUrl);
-  const names = { OAUTH_USERNAME_CLAIM: 'preferred_username', OAUTH_SCOPES_CLAIM: 'scp', PRODUCT_WORD: 'linode' };
+  const names = { OAUTH_USERNAME_CLAIM: 'preferred_username', OAUTH_SCOPES_CLAIM: 'scp', API_DIALECT: 'linode' };
   otherClaims = world.owner.at((await world.replicaOf('gateway', { ...env, ...names })).baseUrl);
 });
 afterAll(async () => {

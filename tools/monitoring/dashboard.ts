@@ -15,7 +15,7 @@ const variables = {
       label: 'App',
       type: 'query',
       datasource: DATASOURCE,
-      query: { query: 'label_values(stratus_part_ready, app)', refId: 'apps' },
+      query: { query: 'label_values(stratus_component_ready, app)', refId: 'apps' },
       refresh: 2,
       includeAll: true,
       multi: true,

@@ -95,7 +95,7 @@ const operations: Row = {
       unit: 'ops',
       queries: [
         {
-          expr: `sum by (service) (rate(stratus_calls_tried_again_total[${WINDOW}]))`,
+          expr: `sum by (service) (rate(stratus_calls_retried_total[${WINDOW}]))`,
           legend: 'to all replicas of {{service}}',
         },
         {
@@ -125,7 +125,7 @@ const sagas: Row = {
       `sum by (saga, step) (rate(stratus_saga_steps_retried_total{${APP}}[${WINDOW}]))`,
       '{{saga}}: {{step}}',
     ),
-    one('Databases in trouble', 'short', 'max by (status) (stratus_databases_in_trouble)', '{{status}}'),
+    one('Unhealthy databases', 'short', 'max by (status) (stratus_databases_unhealthy)', '{{status}}'),
   ],
 };
 
@@ -151,7 +151,7 @@ const events: Row = {
       title: 'Trouble with events',
       unit: 'short',
       queries: [
-        { expr: `max by (app) (stratus_events_held_back{${APP}})`, legend: '{{app}} held back' },
+        { expr: `max by (app) (stratus_events_blocked{${APP}})`, legend: '{{app}} blocked' },
         { expr: `sum by (app) (increase(stratus_dead_letters_total{${APP}}[1h]))`, legend: '{{app}} dead letters' },
         { expr: 'sum(increase(stratus_streams_rebuilt_total[1h]))', legend: 'streams recreated' },
       ],
@@ -163,16 +163,26 @@ const events: Row = {
 const processes: Row = {
   title: 'Processes',
   panels: [
-    one('Ready replicas', 'short', `sum by (app) (min by (app, instance) (stratus_part_ready{${APP}}))`, '{{app}}'),
-    one('Parts that are not ready', 'short', `stratus_part_ready{${APP}} == 0`, '{{app}} {{instance}} {{part}}'),
-    one('Leaders', 'short', `sum by (work) (stratus_leading{${APP}})`, '{{work}}', 'One for each work, always'),
+    one(
+      'Ready replicas',
+      'short',
+      `sum by (app) (min by (app, instance) (stratus_component_ready{${APP}}))`,
+      '{{app}}',
+    ),
+    one(
+      'Components that are not ready',
+      'short',
+      `stratus_component_ready{${APP}} == 0`,
+      '{{app}} {{instance}} {{component}}',
+    ),
+    one('Leaders', 'short', `sum by (work) (stratus_leader{${APP}})`, '{{work}}', 'One for each work, always'),
     {
       title: 'Connections to Postgres',
       unit: 'short',
       queries: [
         { expr: `sum by (app) (stratus_postgres_connections{${APP},state="busy"})`, legend: '{{app}} busy' },
         { expr: `sum by (app) (stratus_postgres_connections_limit{${APP}})`, legend: '{{app}} limit' },
-        { expr: `sum by (app) (stratus_postgres_waiting{${APP}}) > 0`, legend: '{{app}} waiting' },
+        { expr: `sum by (app) (stratus_postgres_connections_pending{${APP}}) > 0`, legend: '{{app}} pending' },
       ],
     },
     one(

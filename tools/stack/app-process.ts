@@ -1,20 +1,15 @@
-import { Failure, host, projectRoot } from '@stratus/local-servers';
+import { Failure, projectRoot } from '@stratus/local-servers';
 import type { ManagedProcess, ProcessSpecification } from '@stratus/local-servers';
+import { commonSettings, defaultsFor, reachableAt } from './local-settings.ts';
 import { programOf } from './programs.ts';
 import type { StateDirectory } from './state-directory.ts';
 
 /**
- * Keeps the resident memory of each process low at the price of a little more garbage collection: a small young generation, an
- * old generation that is collected before it grows much (any less growth, and collecting takes more time than the requests),
- * and a C library that returns freed memory. One thread collects such a small young generation faster than several.
+ * Keeps the resident memory of each process low at the price of a little more garbage collection: a small young generation and
+ * an old generation that is collected before it grows much (any less growth, and collecting takes more time than the requests).
+ * One thread collects such a small young generation faster than several.
  */
 const nodeFlags = ['--max-semi-space-size=4', '--heap-growing-percent=60', '--no-parallel-scavenge'];
-const memoryEnvironment = {
-  MALLOC_ARENA_MAX: '1',
-  MALLOC_TRIM_THRESHOLD_: '65536',
-  MALLOC_MMAP_THRESHOLD_: '65536',
-  MALLOC_TOP_PAD_: '0',
-};
 
 /** The app that runs all others, by the name of its folder. */
 export const ONE_PROCESS = 'one-process';
@@ -30,8 +25,8 @@ export interface AppOptions {
   state: StateDirectory;
 }
 
-async function answersReady(adminPort: number): Promise<void> {
-  const response = await fetch(`http://${host}:${adminPort}/readyz`, { signal: AbortSignal.timeout(5_000) }).catch(
+async function answersReady(adminHost: string, adminPort: number): Promise<void> {
+  const response = await fetch(`http://${adminHost}:${adminPort}/readyz`, { signal: AbortSignal.timeout(5_000) }).catch(
     () => undefined,
   );
   if (response?.status === 200) return;
@@ -57,12 +52,14 @@ export interface OneProcessOptions extends Pick<AppOptions, 'programs' | 'env' |
 
 /** How to start the process that runs the gateway and all services. */
 export function oneProcessSpecification({ env, state, ...options }: OneProcessOptions): ProcessSpecification {
-  const cache = { NODE_COMPILE_CACHE: state.compileCacheDir };
+  const cache = defaultsFor({ NODE_COMPILE_CACHE: state.compileCacheDir }, process.env);
   return specificationOf({ ...options, app: ONE_PROCESS, state, env: { ...cache, ...env } });
 }
 
 function specificationOf({ app, programs, state, env, adminPorts }: OneProcessOptions & { app: string }) {
   const main = programOf(app, programs);
+  const common = commonSettings(process.env);
+  const adminHost = reachableAt(env.ADMIN_HOST ?? common.ADMIN_HOST);
   return {
     name: app,
     command: process.execPath,
@@ -70,9 +67,7 @@ function specificationOf({ app, programs, state, env, adminPorts }: OneProcessOp
     env: {
       ...process.env,
       NODE_ENV: 'production',
-      ...memoryEnvironment,
-      ADMIN_HOST: host,
-      LOG_LEVEL: process.env.LOG_LEVEL ?? 'info',
+      ...common,
       ...env,
     },
     cwd: projectRoot,
@@ -81,7 +76,7 @@ function specificationOf({ app, programs, state, env, adminPorts }: OneProcessOp
     stopSignal: 'SIGTERM',
     stopTimeoutMs: stopTimeoutMs + Number(env.HTTP_DRAIN_MS ?? process.env.HTTP_DRAIN_MS ?? 0),
     readyTimeoutMs,
-    ready: async () => void (await Promise.all(adminPorts.map(answersReady))),
+    ready: async () => void (await Promise.all(adminPorts.map((port) => answersReady(adminHost, port)))),
   } satisfies ProcessSpecification;
 }
 

@@ -27,4 +27,13 @@ describe('banner', () => {
     expect(banner(description, '/tmp/other/stack.json')).toContain(` STACK='/tmp/other/stack.json' ${command}`);
     expect(banner(description, "/tmp/it's/stack.json")).toContain(` STACK='/tmp/it'\\''s/stack.json' ${command}`);
   });
+
+  it('says what is real and what is simulated', () => {
+    expect(banner({ ...description, databases: 'local' }, '/s')).toMatch(/Real: .*databases\n.*Simulated: machines/);
+    expect(banner({ ...description, databases: 'simulated' }, '/s')).toContain('DNS, databases (real ones');
+  });
+
+  it('has a first request that can be sent again: its label is new each second', () => {
+    expect(banner(description, '/s')).toContain(`"label": "vpc-'$(date +%s)'"`);
+  });
 });

@@ -10,13 +10,22 @@ function follow(stackFile: string): string {
   return `${where}npx node examples/follow-events/follow-events.ts`;
 }
 
-/** The one line that differs for clients of another product word. */
+/** The one line that differs for clients of another dialect. */
 const wordLine = (baseUrl: string, word: string): string => `\n  Instances ${baseUrl}/${word}/instances`;
 
+/** What users can rely on, and what only behaves as if it were there. */
+function scopeOf(databases: StackDescription['databases']): string {
+  const servers = databases === 'local' ? ', databases' : '';
+  const rest = databases === 'local' ? '' : ', databases (real ones: --databases local)';
+  return `  Real: API, rules, state, events${servers}\n  Simulated: machines, packets, volumes, DNS${rest}`;
+}
+
 /** @param stackFile the file that holds the description while the stack runs. */
-export function banner({ baseUrl, docsUrl, tokens, subscriber, word }: StackDescription, stackFile: string): string {
+export function banner(description: StackDescription, stackFile: string): string {
+  const { baseUrl, docsUrl, tokens, subscriber, databases, word } = description;
   return `
 Stratus is running. Ctrl-C stops it; data is kept for the next start.
+${scopeOf(databases)}
 
   API       ${baseUrl}
   Docs      ${docsUrl}#token=${tokens.unrestricted}${word === undefined ? '' : wordLine(baseUrl, word)}
@@ -30,11 +39,11 @@ Stratus is running. Ctrl-C stops it; data is kept for the next start.
     noScopes      ${tokens.noScopes}   no scope
     restricted    ${tokens.restricted}   all scopes, restricted user, no grants yet
 
-Create a VPC with a subnet:
+Create a VPC with a subnet, as often as you like:
 
 curl -s -X POST ${baseUrl}/vpcs \\
   -H 'Authorization: Bearer ${tokens.unrestricted}' \\
   -H 'Content-Type: application/json' \\
-  -d '{"label": "first-vpc", "region": "us-east", "subnets": [{"label": "first-subnet", "ipv4": "10.0.0.0/24"}]}'
+  -d '{"label": "vpc-'$(date +%s)'", "region": "us-east", "subnets": [{"label": "first-subnet", "ipv4": "10.0.0.0/24"}]}'
 `;
 }

@@ -13,7 +13,7 @@ describe('command line of npm start', () => {
   it('reads the kind of databases, which is undefined by default', () => {
     expect(readCommandLine(['--databases', 'local']).databases).toBe('local');
     expect(readCommandLine([]).databases).toBeUndefined();
-    expect(() => readCommandLine(['--databases', 'real'])).toThrow('--databases real is none of local, simulated.');
+    expect(() => readCommandLine(['--databases', 'real'])).toThrow('--databases real is not one of local, simulated.');
   });
 
   it.each([['--port', 'sesame'], ['--port', '70000'], ['--prot', '1'], ['extra'], ['--exec']])(
@@ -33,8 +33,8 @@ describe('command line of npm start', () => {
     expect(() => readCommandLine(['--exec', command])).toThrow('--exec needs a command');
   });
 
-  it.each(['', '  '])('explains --word for the empty word "%s"', (word) => {
-    expect(() => readCommandLine(['--word', word])).toThrow('--word needs a word');
+  it.each(['', '  '])('explains --api-dialect for the empty word "%s"', (word) => {
+    expect(() => readCommandLine(['--api-dialect', word])).toThrow('--api-dialect needs a word');
   });
 
   it('refuses a stack for one command on an existing server, whose data it would delete', () => {
@@ -47,15 +47,46 @@ describe('command line of npm start', () => {
     }
   });
 
-  it('reads the product word, from the flag before the environment', () => {
-    expect(readCommandLine(['--word', 'linode']).word).toBe('linode');
+  it.each([
+    [['--port', '9000'], { HTTP_PORT: '9001' }, { port: 9000 }],
+    [[], { HTTP_PORT: '9001' }, { port: 9001 }],
+    [[], { NATS_URL: 'nats://b', NATS_USER: 'u', NATS_PASSWORD: 'p w' }, { natsUrl: 'nats://u:p%20w@b' }],
+    [[], { NATS_URL: 'nats://a:b@c', NATS_USER: 'u' }, { natsUrl: 'nats://a:b@c' }],
+  ])('reads %j before %j', (args, variables, expected) => {
+    Object.assign(process.env, variables);
+    try {
+      expect(readCommandLine(args)).toMatchObject(expected);
+    } finally {
+      for (const name of Object.keys(variables)) delete process.env[name];
+    }
+  });
+
+  it('reads the dialect, from the flag before the environment', () => {
+    expect(readCommandLine(['--api-dialect', 'linode']).word).toBe('linode');
     expect(readCommandLine([]).word).toBeUndefined();
-    process.env.PRODUCT_WORD = 'droplet';
+    process.env.API_DIALECT = 'droplet';
     try {
       expect(readCommandLine([]).word).toBe('droplet');
-      expect(readCommandLine(['--word', 'linode']).word).toBe('linode');
+      expect(readCommandLine(['--api-dialect', 'linode']).word).toBe('linode');
+    } finally {
+      delete process.env.API_DIALECT;
+    }
+  });
+
+  it('takes the former names of the dialect, with a note', () => {
+    expect(readCommandLine(['--word', 'linode'])).toMatchObject({
+      word: 'linode',
+      notes: [expect.stringContaining('use --api-dialect')],
+    });
+    process.env.PRODUCT_WORD = 'droplet';
+    try {
+      expect(readCommandLine([])).toMatchObject({
+        word: 'droplet',
+        notes: [expect.stringContaining('use API_DIALECT')],
+      });
     } finally {
       delete process.env.PRODUCT_WORD;
     }
+    expect(readCommandLine(['--api-dialect', 'linode']).notes).toEqual([]);
   });
 });

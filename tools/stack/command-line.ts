@@ -1,16 +1,19 @@
 import { parseArgs } from 'node:util';
 import { resolve } from 'node:path';
 
-import { defaultStateDir, Failure, messageOf } from '@stratus/local-servers';
+import { defaultStateDir, Failure, messageOf, urlWithCredentials } from '@stratus/local-servers';
 import { helpText } from './help-text.ts';
 import { type DatabaseKind, databaseKinds, type StackOptions } from './options.ts';
 
 const usage = helpText('start');
 
-function portOf(text: string): number {
+/** The option, else the variable of the gateway. */
+function portOf(option: string | undefined): Pick<StackOptions, 'port' | 'exactPort'> {
+  const text = option ?? process.env.HTTP_PORT;
+  if (option === undefined && !text) return {};
   const port = Number(text);
-  if (Number.isInteger(port) && port > 0 && port < 65_536) return port;
-  throw new Failure(`--port ${text} is not a port number.`, usage);
+  if (Number.isInteger(port) && port > 0 && port < 65_536) return { port, exactPort: true };
+  throw new Failure(`${option === undefined ? 'HTTP_PORT=' : '--port '}${text} is not a port number.`, usage);
 }
 
 function urlOf(name: string): string | undefined {
@@ -20,6 +23,13 @@ function urlOf(name: string): string | undefined {
   throw new Failure(`${name} is not a URL.`, `Correct it, or unset it to start an embedded server.`);
 }
 
+/** With the login of the variables of the apps, unless the URL has one. */
+function withLogin(url: string | undefined): string | undefined {
+  const { NATS_USER: user, NATS_PASSWORD: password } = process.env;
+  if (url === undefined || !user || new URL(url).username !== '') return url;
+  return urlWithCredentials(url, user, password ?? '');
+}
+
 export interface Exec {
   command: string;
   /** The stack is for this command only: its state is deleted when the command has ended. */
@@ -27,6 +37,8 @@ export interface Exec {
 }
 
 export interface StartOptions extends StackOptions {
+  /** About the command line, for the user. */
+  notes: string[];
   exec?: Exec;
 }
 
@@ -39,25 +51,39 @@ function execOf(command: string | undefined, stateDir: string | undefined): Pick
   const taken = ['DATABASE_URL', 'NATS_URL'].find((name) => ownStack && process.env[name]);
   if (taken === undefined) return { exec: { command, ownStack } };
   throw new Failure(
-    `--exec starts servers of its own, whose data go with them, but ${taken} names an existing one.`,
-    `Unset it (env -u ${taken} npm start …), or keep what belongs to that server, with --state-dir DIR.`,
+    `--exec starts its own servers and deletes their data afterwards, but ${taken} names an existing one.`,
+    `Unset it (env -u ${taken} npm start …), or keep the data of that server with --state-dir DIR.`,
   );
 }
 
-function wordOf(word: string | undefined): string | undefined {
-  if (word?.trim() === '') throw new Failure('--word needs a word.', 'Name it: npm start -- --word linode');
-  return word ?? (process.env.PRODUCT_WORD || undefined);
+/** @param former the value of `--word`, the former name of `--api-dialect`. */
+function dialectOf(dialect: string | undefined, former: string | undefined): string | undefined {
+  const given = dialect ?? former;
+  if (given?.trim() === '') {
+    throw new Failure('--api-dialect needs a word.', 'Name it: npm start -- --api-dialect linode');
+  }
+  return given ?? (process.env.API_DIALECT || process.env.PRODUCT_WORD || undefined);
+}
+
+/** What to tell the user about former names that still work. */
+function deprecatedIn({ word }: { word?: string | undefined }): string[] {
+  const names = [
+    ...(word === undefined ? [] : [['--word', '--api-dialect']]),
+    ...(process.env.PRODUCT_WORD ? [['PRODUCT_WORD', 'API_DIALECT']] : []),
+  ];
+  return names.map(([former, name]) => `${former} is deprecated and will not work from release 0.2.0 on: use ${name}`);
 }
 
 function databasesOf(text: string | undefined): DatabaseKind | undefined {
   const kind = databaseKinds.find((known) => known === text);
   if (text === undefined || kind !== undefined) return kind;
-  throw new Failure(`--databases ${text} is none of ${databaseKinds.join(', ')}.`, usage);
+  throw new Failure(`--databases ${text} is not one of ${databaseKinds.join(', ')}.`, usage);
 }
 
 /** The options in the arguments and the environment of `npm start` and `npm run dev`. */
 export function readCommandLine(args: string[]): StartOptions {
   const options = {
+    'api-dialect': { type: 'string' },
     databases: { type: 'string' },
     exec: { type: 'string' },
     port: { type: 'string' },
@@ -73,10 +99,11 @@ export function readCommandLine(args: string[]): StartOptions {
       fresh: values.fresh ?? false,
       oneProcess: values['one-process'] ?? false,
       databaseUrl: urlOf('DATABASE_URL'),
-      natsUrl: urlOf('NATS_URL'),
-      word: wordOf(values.word),
+      natsUrl: withLogin(urlOf('NATS_URL')),
+      word: dialectOf(values['api-dialect'], values.word),
+      notes: deprecatedIn(values),
       databases: databasesOf(values.databases),
-      ...(values.port === undefined ? {} : { port: portOf(values.port) }),
+      ...portOf(values.port),
       ...execOf(values.exec, values['state-dir']),
     };
   } catch (error) {

@@ -16,6 +16,7 @@ import {
 import { Client } from 'pg';
 
 import type { DatabaseKind } from './options.ts';
+import { defaultsFor } from './local-settings.ts';
 import type { StateDirectory } from './state-directory.ts';
 
 /** Variables for individual services, by service name. */
@@ -79,7 +80,7 @@ export async function prepareDatabases(
   }
   const user = databaseUser();
   const directory = placeDatabases(state, user);
-  const binaries = postgresBinaries(user);
+  const binaries = process.env.POSTGRESQL_BINARIES || postgresBinaries(user);
   const mariadb = await mariadbServer().catch((error: unknown) => {
     if (!(error instanceof Failure)) throw error;
     note(`only PostgreSQL databases: ${error.message}\n${error.whatToDo}`);
@@ -90,7 +91,7 @@ export async function prepareDatabases(
     `postgresql/${postgresVersion(binaries)}`,
   ];
   return {
-    catalog: { DATABASE_ENGINES: engines.join(',') },
+    catalog: defaultsFor({ DATABASE_ENGINES: engines.join(',') }, process.env),
     database: {
       DATABASE_PROVISIONER: 'local',
       DATABASES_DIRECTORY: directory,

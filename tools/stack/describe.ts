@@ -1,8 +1,9 @@
 import { demoSubscriber, gatewayApp } from '@stratus/topology';
 
-import { host, urlWithCredentials } from '@stratus/local-servers';
+import { urlWithCredentials } from '@stratus/local-servers';
 import type { Fleet } from './fleet.ts';
 import type { StackDescription } from '@stratus/installation';
+import { GATEWAY, localSettings, reachableAt } from './local-settings.ts';
 import type { DatabaseAccess, NatsAccess } from './servers.ts';
 
 interface Running {
@@ -11,11 +12,13 @@ interface Running {
   nats: NatsAccess;
   fleet: Fleet;
   tokens: StackDescription['tokens'];
+  databases: StackDescription['databases'];
   word?: string | undefined;
 }
 
-export function describe({ port, database, nats, fleet, tokens, word }: Running): StackDescription {
-  const origin = `http://${host}:${port}`;
+export function describe({ port, database, nats, fleet, tokens, databases, word }: Running): StackDescription {
+  const { HTTP_HOST: listening } = localSettings(GATEWAY, process.env);
+  const origin = `http://${reachableAt(listening)}:${port}`;
   const { url, user, password } = nats.access(demoSubscriber);
   return {
     baseUrl: `${origin}/v4`,
@@ -26,6 +29,7 @@ export function describe({ port, database, nats, fleet, tokens, word }: Running)
     tokens,
     pid: process.pid,
     services: fleet.describe(),
+    databases,
     ...(word !== undefined && { word }),
     subscriber: {
       natsUrl: user === undefined ? url : urlWithCredentials(url, user, password ?? ''),

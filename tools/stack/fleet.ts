@@ -1,35 +1,15 @@
-import { gatewayApp, gatewayUser, services, streamsUser, variablesOf } from '@stratus/topology';
+import { gatewayApp } from '@stratus/topology';
 
+import { type AppServers, type Environment, environmentsOfApps, variablesOfSharedProcess } from './app-environments.ts';
 import { ONE_PROCESS, appSpecification, oneProcessSpecification, startTogether } from './app-process.ts';
-import { Failure, freePort, host, ManagedProcess } from '@stratus/local-servers';
+import { Failure, freePort, ManagedProcess } from '@stratus/local-servers';
 import type { ProcessSpecification } from '@stratus/local-servers';
-import { localSettings } from './local-settings.ts';
-import type { NatsAccess } from './servers.ts';
+import { commonSettings, reachableAt } from './local-settings.ts';
 import type { StateDirectory } from './state-directory.ts';
 
-type Environment = Record<string, string | undefined>;
-
-function natsEnvironment(nats: NatsAccess, name: string): Environment {
-  const { url, user, password } = nats.access(name);
-  return { NATS_URL: url, NATS_USER: user, NATS_PASSWORD: password };
-}
-
-/** Both users of a service. */
-export function serviceNatsEnvironment(nats: NatsAccess, service: string): Environment {
-  const { user, password } = nats.access(streamsUser(service));
-  return { ...natsEnvironment(nats, service), NATS_STREAMS_USER: user, NATS_STREAMS_PASSWORD: password };
-}
-
-export interface FleetOptions {
+export interface FleetOptions extends AppServers {
   state: StateDirectory;
   programs: string;
-  httpPort: number;
-  nats: NatsAccess;
-  serviceUrls: Record<string, string>;
-  /** The product word of the gateway. */
-  word?: string | undefined;
-  /** Variables of individual services for databases that are servers on this machine, by service name. */
-  databases: Record<string, Record<string, string>>;
   /** Override the launcher's variables. */
   env: Record<string, string>;
   /** The gateway and all services share a process. */
@@ -43,31 +23,13 @@ export class Fleet {
   readonly #adminPorts = new Map<string, number>();
 
   async start(options: FleetOptions): Promise<void> {
-    const environments = this.#environments(options);
+    const environments = environmentsOfApps(options, process.env);
     for (const [app, env] of environments) await this.#specify(options, app, env);
     if (options.oneProcess) this.#shareProcess(options, environments);
     else
       for (const [app, specification] of this.#specifications)
         this.#processes.set(app, new ManagedProcess(specification));
     await startTogether(this.all());
-  }
-
-  /** The variables of each app alone. */
-  #environments({ nats, serviceUrls, httpPort, databases, word }: FleetOptions): Map<string, Environment> {
-    const environments = new Map<string, Environment>();
-    for (const { name, app } of services) {
-      const settings = { DATABASE_URL: serviceUrls[name], ...localSettings(name, process.env), ...databases[name] };
-      environments.set(app, { ...serviceNatsEnvironment(nats, name), ...settings, PRODUCT_WORD: word });
-    }
-    return environments.set(gatewayApp, {
-      ...natsEnvironment(nats, gatewayUser),
-      DATABASE_URL: undefined,
-      HTTP_HOST: host,
-      HTTP_PORT: String(httpPort),
-      // Users who try the stack, and client test suites, may send any number of requests with a token.
-      RATE_LIMITS: 'addresses',
-      PRODUCT_WORD: word,
-    });
   }
 
   /** Whether the gateway and all services share a process. */
@@ -100,7 +62,8 @@ export class Fleet {
   }
 
   adminUrl(app: string): string {
-    return `http://${host}:${this.#adminPorts.get(app)}`;
+    const { ADMIN_HOST: host } = commonSettings(process.env);
+    return `http://${reachableAt(host)}:${this.#adminPorts.get(app)}`;
   }
 
   describe(): Record<string, { pid: number | undefined; adminUrl: string }> {
@@ -118,7 +81,7 @@ export class Fleet {
     { programs, state, env: overrides }: FleetOptions,
     environments: ReadonlyMap<string, Environment>,
   ): void {
-    const env = { ...ownVariables(environments, this.#adminPorts, overrides), ...overrides };
+    const env = { ...variablesOfSharedProcess(environments, this.#adminPorts, overrides), ...overrides };
     const adminPorts = [...this.#adminPorts.values()];
     const shared = new ManagedProcess(oneProcessSpecification({ programs, state, env, adminPorts }));
     this.#specifications.set(ONE_PROCESS, shared.specification);
@@ -127,19 +90,4 @@ export class Fleet {
       this.specificationOf(app).logFile = shared.specification.logFile;
     }
   }
-}
-
-/** The variables of apps that share a process, under prefixed names that distinguish the apps. */
-function ownVariables(
-  environments: ReadonlyMap<string, Environment>,
-  adminPorts: ReadonlyMap<string, number>,
-  overrides: Environment,
-): Environment {
-  const variables: Environment = {};
-  for (const [app, env] of environments) {
-    for (const [name, value] of Object.entries({ ...env, ADMIN_PORT: String(adminPorts.get(app)) }))
-      // An empty variable is unset for this app, whatever the others have.
-      if (!(name in overrides)) variables[`${variablesOf(app)}${name}`] = value ?? '';
-  }
-  return variables;
 }

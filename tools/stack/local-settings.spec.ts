@@ -1,4 +1,4 @@
-import { localSettings } from './local-settings.ts';
+import { GATEWAY, commonSettings, localSettings, reachableAt } from './local-settings.ts';
 
 describe('the settings of npm start', () => {
   it('make jobs short', () => expect(localSettings('compute', {})).toMatchObject({ COMPUTE_BOOT_MS: '400' }));
@@ -9,5 +9,30 @@ describe('the settings of npm start', () => {
     expect(settings).not.toHaveProperty('OTHER');
   });
 
+  it('yield to the environment for the gateway', () => {
+    expect(localSettings(GATEWAY, {})).toEqual({ HTTP_HOST: '127.0.0.1', RATE_LIMITS: 'addresses' });
+    const chosen = { RATE_LIMITS: 'on', HTTP_HOST: '0.0.0.0' };
+    expect(localSettings(GATEWAY, chosen)).toEqual(chosen);
+  });
+
+  it('yield to the environment for all apps', () => {
+    const chosen = { ADMIN_HOST: '0.0.0.0', LOG_LEVEL: 'debug', MALLOC_ARENA_MAX: '4' };
+    expect(commonSettings(chosen)).toMatchObject(chosen);
+    expect(commonSettings({})).toMatchObject({ ADMIN_HOST: '127.0.0.1', LOG_LEVEL: 'info', MALLOC_ARENA_MAX: '1' });
+  });
+
+  it('yield to a file that holds the variable, of which the app would refuse both', () => {
+    expect(localSettings(GATEWAY, { RATE_LIMITS_FILE: '/run/limits' })).toEqual({ HTTP_HOST: '127.0.0.1' });
+  });
+
   it('are empty for services that need none', () => expect(localSettings('vpc', { A: '1' })).toEqual({}));
 });
+
+it.each([
+  [undefined, '127.0.0.1'],
+  ['0.0.0.0', '127.0.0.1'],
+  ['10.0.0.5', '10.0.0.5'],
+  ['::1', '[::1]'],
+])('a server that listens on %s is reached at %s', (listening, reached) =>
+  expect(reachableAt(listening)).toBe(reached),
+);

@@ -1,5 +1,24 @@
-/** Variables that `npm start` sets for individual services, by service name. */
-const SETTINGS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+import { host } from '@stratus/local-servers';
+
+type Settings = Readonly<Record<string, string>>;
+
+/** The name of the gateway in the table below, which otherwise has names of services. */
+export const GATEWAY = 'gateway';
+
+/** Variables that `npm start` sets for every app: access to it from this machine alone, and little memory for each process. */
+const COMMON: Settings = {
+  ADMIN_HOST: host,
+  LOG_LEVEL: 'info',
+  MALLOC_ARENA_MAX: '1',
+  MALLOC_TRIM_THRESHOLD_: '65536',
+  MALLOC_MMAP_THRESHOLD_: '65536',
+  MALLOC_TOP_PAD_: '0',
+};
+
+/** Variables that `npm start` sets for the gateway and for individual services, by name. */
+const SETTINGS: Readonly<Record<string, Settings>> = {
+  // Users who try the stack, and client test suites, may send any number of requests with a token.
+  [GATEWAY]: { HTTP_HOST: host, RATE_LIMITS: 'addresses' },
   catalog: { CATALOG_FILE: 'config/catalog.yaml' },
   network: { CATALOG_FILE: 'config/catalog.yaml', DNS_ZONE_FILE: 'config/demo.zone' },
   // Short enough that users who try them need not wait.
@@ -27,10 +46,28 @@ const SETTINGS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 };
 
 /**
- * The variables that `npm start` sets for a service in addition to its access to Postgres and NATS. The
+ * Defaults of the launcher where the user's environment has none: their own X, or the file that X_FILE names, wins. An empty
+ * variable is unset.
+ */
+export function defaultsFor(settings: Settings, environment: NodeJS.ProcessEnv): Record<string, string> {
+  const isFile = (name: string): boolean => !environment[name] && Boolean(environment[`${name}_FILE`]);
+  const effective = Object.entries(settings).filter(([name]) => !isFile(name));
+  return Object.fromEntries(effective.map(([name, value]) => [name, environment[name] || value]));
+}
+
+/** The variables that `npm start` sets for every app. The environment takes precedence. */
+export const commonSettings = (environment: NodeJS.ProcessEnv): Record<string, string> =>
+  defaultsFor(COMMON, environment);
+
+/**
+ * The variables that `npm start` sets for a service, or the gateway, in addition to its access to Postgres and NATS. The
  * environment takes precedence.
  */
-export function localSettings(service: string, environment: NodeJS.ProcessEnv): Record<string, string> {
-  const settings = Object.entries(SETTINGS[service] ?? {});
-  return Object.fromEntries(settings.map(([name, value]) => [name, environment[name] || value]));
+export const localSettings = (name: string, environment: NodeJS.ProcessEnv): Record<string, string> =>
+  defaultsFor(SETTINGS[name] ?? {}, environment);
+
+/** The address at which this machine reaches a server that listens on the given one. */
+export function reachableAt(listening: string | undefined): string {
+  if (!listening || ['0.0.0.0', '::', 'localhost'].includes(listening)) return host;
+  return listening.includes(':') ? `[${listening}]` : listening;
 }

@@ -5,9 +5,10 @@ export type DatabaseKind = (typeof databaseKinds)[number];
 
 export interface StackOptions {
   stateDir: string;
-  /** Port of the HTTP API; if taken, the next free one. */
+  /** Port of the HTTP API; if taken, the next free one for this run, unless `exactPort`. */
   port?: number;
-  /** The product word of the gateway in place of `compute`. */
+  exactPort?: boolean;
+  /** The dialect of the gateway: the word in place of `compute`. */
   word?: string | undefined;
   /** The gateway and all services share a process. */
   oneProcess?: boolean | undefined;

@@ -82,6 +82,7 @@ export async function runStack(args: string[], { accompany, programs }: Surround
     const options = readOptions(args, accompany !== undefined);
     exec = options.exec && (await ExecRun.prepare(options.exec, options.port));
     const progress = terminalProgress(exec === undefined ? process.stdout : process.stderr);
+    for (const note of options.notes) progress.note(note);
     await progress.step('Build', build);
     // The stack imports the topology, which is compiled code.
     const { Stack } = await import('./stack.ts');

@@ -43,14 +43,6 @@ async function stablePort(state: StateDirectory, name: string): Promise<number> 
   return port;
 }
 
-/** The requested port of the API, else that of an earlier start. */
-export function keptPort(state: StateDirectory, asked: number | undefined): number | undefined {
-  const known = readJsonFile(state.portsFile) ?? {};
-  if (asked === undefined) return typeof known.http === 'number' ? known.http : undefined;
-  if (known.http !== asked) writePrivateJson(state.portsFile, { ...known, http: asked });
-  return asked;
-}
-
 export async function openDatabase(
   options: StackOptions,
   state: StateDirectory,

@@ -100,7 +100,7 @@ describe('stack', () => {
     const notes: string[] = [];
     const stack = await start('port', { port, progress: noting(notes) });
     other.close();
-    expect(notes).toEqual([expect.stringMatching(`port ${port} is taken; the API is on port`)]);
+    expect(notes).toEqual([expect.stringMatching(`port ${port} is taken by .*; the API is on port`)]);
     expect(stack.url).not.toContain(`:${port}/`);
   });
 

@@ -12,23 +12,22 @@ import { describe } from './describe.ts';
 import {
   Failure,
   killRunningCommands,
-  nextFreePort,
   Secrets,
   stopLeftovers,
   supervise,
   writePrivateJson,
 } from '@stratus/local-servers';
 import type { ManagedProcess } from '@stratus/local-servers';
-import { Fleet, serviceNatsEnvironment } from './fleet.ts';
+import { apiPort } from './api-port.ts';
+import { serviceNatsEnvironment } from './app-environments.ts';
+import { Fleet } from './fleet.ts';
 import type { StackOptions } from './options.ts';
 import { type Progress, silent } from './progress.ts';
 import { brokerLogin, installing } from './installing.ts';
 import { PROGRAMS } from './programs.ts';
-import { type DatabaseAccess, type NatsAccess, keptPort, openDatabase, openNats } from './servers.ts';
+import { type DatabaseAccess, type NatsAccess, openDatabase, openNats } from './servers.ts';
 import { databaseSecretKeys } from './secret-keys.ts';
 import { StateDirectory } from './state-directory.ts';
-
-const defaultPort = 8080;
 
 /** The database and NATS servers, the services and the gateway, from the first check until the last process has stopped. */
 export class Stack {
@@ -120,6 +119,7 @@ export class Stack {
       fleet: this.fleet,
       tokens: demo.tokens,
       word: this.#options.word,
+      databases: areLocal(this.#options.databases, this.state) ? 'local' : 'simulated',
     });
     this.#writeDescription();
     return this.#description;
@@ -190,9 +190,7 @@ export class Stack {
     serviceUrls: Record<string, string>,
     databases: DatabaseSettings,
   ): Promise<number> {
-    const wanted = keptPort(this.state, this.#options.port) ?? defaultPort;
-    const httpPort = await nextFreePort(wanted);
-    if (httpPort !== wanted) this.#progress.note(`port ${wanted} is taken; the API is on port ${httpPort}`);
+    const httpPort = await apiPort(this.state, this.#options, (text) => this.#progress.note(text));
     const { state, fleet } = this;
     const { word, env = {}, oneProcess = false } = this.#options;
     const programs = this.#programs;

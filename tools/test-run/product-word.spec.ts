@@ -2,10 +2,10 @@ import { forgetProductWord } from './product-word.ts';
 
 it('is not that of the shell while specs run', () => {
   const environment = {
-    PRODUCT_WORD: 'box',
-    PRODUCT_WORD_PLURAL: 'boxes',
-    PRODUCT_WORD_TITLE: 'Box',
-    PRODUCT_WORD_PLURAL_TITLE: 'Boxes',
+    API_DIALECT: 'box',
+    API_DIALECT_PLURAL: 'boxes',
+    API_DIALECT_TITLE: 'Box',
+    API_DIALECT_PLURAL_TITLE: 'Boxes',
     PRODUCT_WORDS: 'of others',
     PATH: '/usr/bin',
   };
@@ -14,5 +14,5 @@ it('is not that of the shell while specs run', () => {
 });
 
 it('does not reach this spec', () => {
-  expect(Object.keys(process.env).filter((name) => name.startsWith('PRODUCT_WORD'))).toEqual([]);
+  expect(Object.keys(process.env).filter((name) => name.startsWith('API_DIALECT'))).toEqual([]);
 });

@@ -10,6 +10,7 @@ import {
   Readiness,
   createLogger,
   createMetrics,
+  deprecatedVariables,
   measureCertificates,
   portOf,
   startAdminServer,
@@ -40,7 +41,7 @@ export interface RunningGateway extends RunningApp {
 /**
  * Boots the gateway: waits for NATS, then serves the API; serves the admin port from the start.
  *
- * @throws ConfigurationError for an unusable product word or certificate; when one of its ports is taken, or `closing` begins
+ * @throws ConfigurationError for an unusable dialect or certificate; when one of its ports is taken, or `closing` begins
  *   in the meantime.
  */
 export async function bootGateway(
@@ -65,6 +66,7 @@ async function openGateway(
   const certificate = ServerCertificate.of(configuration);
   closing.add(await startTracing('gateway', configuration, { atEdge: true }));
   const logger = createLogger('gateway', configuration.LOG_LEVEL);
+  for (const deprecated of deprecatedVariables(process.env)) logger.warn(deprecated);
   const metrics = createMetrics('gateway', shared);
   measureCertificates(metrics, configuration, certificate && { HTTP_TLS_CERT_FILE: () => certificate.pair.cert });
   const readiness = new Readiness();

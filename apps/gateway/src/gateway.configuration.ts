@@ -57,22 +57,22 @@ export const gatewayVariables = z.object({
     .max(60_000)
     .default(5_000)
     .describe('How long a query may take, in milliseconds; a command may take twice as long'),
-  PRODUCT_WORD: z
+  API_DIALECT: z
     .string()
     .regex(/^[a-z][a-z0-9]{1,31}$/, WORD_RULE)
     .optional()
-    .describe('Word that clients use for `compute`, in paths, keys, scopes and ids; unset: `compute`'),
-  PRODUCT_WORD_PLURAL: z
+    .describe('Word that clients use for `compute`, in paths, keys, scopes and ids, like `linode`; unset: `compute`'),
+  API_DIALECT_PLURAL: z
     .string()
     .regex(/^[a-z][a-z0-9]{1,31}$/, WORD_RULE)
     .optional()
     .describe('Its plural; by default with an `s`'),
-  PRODUCT_WORD_TITLE: z
+  API_DIALECT_TITLE: z
     .string()
     .regex(/^[A-Z][A-Za-z0-9]{1,31}$/, TITLE_RULE)
     .optional()
     .describe('The word at the start of a text; by default with a capital'),
-  PRODUCT_WORD_PLURAL_TITLE: z
+  API_DIALECT_PLURAL_TITLE: z
     .string()
     .regex(/^[A-Z][A-Za-z0-9]{1,31}$/, TITLE_RULE)
     .optional()

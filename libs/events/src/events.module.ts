@@ -105,7 +105,7 @@ export class EventsModule implements OnApplicationBootstrap, BeforeApplicationSh
     const relay = new Relay(this.service, pool, this.streams, client, stream, published, this.logger);
     gauge(
       this.metrics,
-      'stratus_events_held_back',
+      'stratus_events_blocked',
       'Resources with an event that the stream does not take',
       () => relay.heldBackCount,
     );

@@ -41,7 +41,7 @@ export class BrokerTransport implements OperationTransport {
     metrics: Registry,
   ) {
     this.triedAgain = new Counter({
-      name: 'stratus_calls_tried_again_total',
+      name: 'stratus_calls_retried_total',
       help: 'Calls re-sent to all replicas of a service because none acknowledged them',
       labelNames: ['service'],
       registers: [metrics],

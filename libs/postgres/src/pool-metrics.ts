@@ -14,9 +14,14 @@ export function measurePool(registry: Registry, pool: Pool): void {
     ]);
   });
   gauge(registry, 'stratus_postgres_connections_limit', 'Most connections of the pool', () => pool.options.max);
-  gauge(registry, 'stratus_postgres_waiting', 'Statements and transactions that wait for a connection', async () => {
-    // The pool hands out its free connections a tick later, including those for the statements of this scrape.
-    await setImmediate();
-    return pool.waitingCount;
-  });
+  gauge(
+    registry,
+    'stratus_postgres_connections_pending',
+    'Statements and transactions that wait for a connection',
+    async () => {
+      // The pool hands out its free connections a tick later, including those for the statements of this scrape.
+      await setImmediate();
+      return pool.waitingCount;
+    },
+  );
 }

@@ -1,4 +1,5 @@
 export * from './configuration/configuration.js';
+export { deprecatedVariables } from './configuration/renamed-variables.js';
 export * from './configuration/yaml-file.js';
 export * from './health/admin-server.js';
 export * from './health/readiness.js';

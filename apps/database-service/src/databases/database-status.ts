@@ -68,7 +68,7 @@ export const MEANINGS: Readonly<Record<DatabaseStatus, { means: string; toDo: st
   },
   failed: {
     means: 'No node runs, or provisioning or a restore has failed.',
-    toDo: 'Nodes that come back make it active by themselves. Else restore a backup, or delete it; the message of its last event says why.',
+    toDo: 'It becomes active again when its nodes recover. Otherwise restore a backup, or delete it; the message of its last event says why.',
   },
   degraded: {
     means: 'Some nodes do not run; the others serve. While the primary is down, nothing can be written.',

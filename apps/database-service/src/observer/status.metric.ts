@@ -19,12 +19,12 @@ export class StatusMetric implements OnApplicationBootstrap {
   ) {}
 
   onApplicationBootstrap(): void {
-    const helps = { stratus_databases_in_trouble: 'Databases whose status is degraded or failed' };
+    const helps = { stratus_databases_unhealthy: 'Databases whose status is degraded or failed' };
     gauges(this.metrics, 'status', helps, async () => {
       const rows = await this.database.read<{ status: string; count: number }>(UNHEALTHY_DATABASES);
       const counts = new Map(rows.map(({ status, count }) => [status, count]));
       return new Map(
-        COUNTED.map((status) => [status, { stratus_databases_in_trouble: counts.get(status) ?? 0 }] as const),
+        COUNTED.map((status) => [status, { stratus_databases_unhealthy: counts.get(status) ?? 0 }] as const),
       );
     });
   }

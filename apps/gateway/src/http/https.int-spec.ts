@@ -168,7 +168,7 @@ describe('the gateway with a certificate', () => {
       NATS_TLS_CERT_FILE: authorities,
     };
     measureCertificates(metrics, configuration, { HTTP_TLS_CERT_FILE: () => certificate!.pair.cert });
-    const found = await metrics.getSingleMetric('stratus_certificate_end_seconds')!.get();
+    const found = await metrics.getSingleMetric('stratus_certificate_expiry_timestamp_seconds')!.get();
     const hours = found.values.map(({ labels, value }) => [labels.variable, (value - Date.now() / 1_000) / 3_600]);
     expect(Object.fromEntries(hours.map(([variable, left]) => [variable, Math.round(Number(left))]))).toEqual({
       NATS_TLS_CA_FILE: 200,

@@ -28,7 +28,7 @@ describe('the OpenAPI document', () => {
     expect(() => validator.resolveRefs()).not.toThrow();
   });
 
-  it('is valid with another product word, and then does not contain ours', async () => {
+  it('is valid with another dialect, and then does not contain ours', async () => {
     const text = new Dialect(wordsOf('linode'), routedOperations).document(JSON.stringify(document));
     expect(text).not.toMatch(/compute/i);
     const validator = new Validator();

@@ -6,13 +6,13 @@ import { INSIDE, formsOf, wordsOf } from './words.js';
 
 /** The settings of the product word. */
 export interface WordSettings {
-  PRODUCT_WORD?: string | undefined;
-  PRODUCT_WORD_PLURAL?: string | undefined;
-  PRODUCT_WORD_TITLE?: string | undefined;
-  PRODUCT_WORD_PLURAL_TITLE?: string | undefined;
+  API_DIALECT?: string | undefined;
+  API_DIALECT_PLURAL?: string | undefined;
+  API_DIALECT_TITLE?: string | undefined;
+  API_DIALECT_PLURAL_TITLE?: string | undefined;
 }
 
-const FORMS = ['PRODUCT_WORD_PLURAL', 'PRODUCT_WORD_TITLE', 'PRODUCT_WORD_PLURAL_TITLE'] as const;
+const FORMS = ['API_DIALECT_PLURAL', 'API_DIALECT_TITLE', 'API_DIALECT_PLURAL_TITLE'] as const;
 
 /**
  * The gateway's dialect; null without a word, and with the services' word.
@@ -20,11 +20,11 @@ const FORMS = ['PRODUCT_WORD_PLURAL', 'PRODUCT_WORD_TITLE', 'PRODUCT_WORD_PLURAL
  * @throws ConfigurationError for forms without a word, equal forms, and a word that the contract uses otherwise.
  */
 export function dialectOf(settings: WordSettings, operations: readonly Operation[]): Dialect | null {
-  const { PRODUCT_WORD: word } = settings;
+  const { API_DIALECT: word } = settings;
   const [plural, title, pluralTitle] = FORMS.map((name) => settings[name]);
   if (word === undefined) {
     refuseIfAny(
-      FORMS.filter((name) => settings[name]).map((name) => `${name}: is a form of PRODUCT_WORD: set that, too`),
+      FORMS.filter((name) => settings[name]).map((name) => `${name}: is a form of API_DIALECT: set that, too`),
     );
     return null;
   }
@@ -37,7 +37,7 @@ export function dialectOf(settings: WordSettings, operations: readonly Operation
   if (forms.join() === inside.join()) return null;
   refuseIfAny([
     ...(new Set(forms).size < forms.length
-      ? [`PRODUCT_WORD: its forms are ${forms.join(', ')}, but must differ: set those that should be others`]
+      ? [`API_DIALECT: its forms are ${forms.join(', ')}, but must differ: set those that should be others`]
       : []),
     ...meaningsTaken(forms, operations),
   ]);
@@ -49,7 +49,7 @@ function meaningsTaken(forms: readonly string[], operations: readonly Operation[
   const [taken, inside] = [takenWords(operations), formsOf(INSIDE)];
   return forms
     .filter((form) => taken.has(form.toLowerCase()) || inside.includes(form))
-    .map((form) => `PRODUCT_WORD: ${form.toLowerCase()} means something else in this API: choose another word`);
+    .map((form) => `API_DIALECT: ${form.toLowerCase()} means something else in this API: choose another word`);
 }
 
 function refuseIfAny(faults: readonly string[]): void {

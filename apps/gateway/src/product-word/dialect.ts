@@ -41,7 +41,7 @@ const IN_DOCUMENT = new RegExp(
 );
 
 /**
- * Translates between the services and this gateway's clients, who use another product word (decision 29), and only at
+ * Translates between the services and this gateway's clients, who use another dialect (decision 29), and only at
  * the places that the contract names. Every translation swaps the two words, so that the same function serves both
  * directions, and a client that uses the services' word cannot reach anything with it.
  */

@@ -62,19 +62,19 @@ describe('assigning addresses (contract 1.5)', () => {
       'rule 1: an unknown address',
       world(),
       ['198.18.0.99', 2],
-      'IP Address not found. No instance of yours has 198.18.0.99 in us-east',
+      'IP Address not found. None of your instances in us-east has 198.18.0.99',
     ],
     [
       'rule 1: an unknown range',
       world(),
       ['2001:db8:0::/64', 2],
-      'IP Address not found. No instance of yours has 2001:db8::/64 in us-east',
+      'IP Address not found. None of your instances in us-east has 2001:db8::/64',
     ],
     [
       'rule 2: an address of another region',
       world({}, has(1, '198.18.0.12', { region: 'eu-west' })),
       ['198.18.0.12', 2],
-      'IP Address not found. No instance of yours has 198.18.0.12 in us-east',
+      'IP Address not found. None of your instances in us-east has 198.18.0.12',
     ],
   ])('refuses %s without a field, as the public service does', (_, surroundings, pair, reason) => {
     expect(faultsOf(surroundings, pair)).toEqual([{ reason }]);

@@ -80,7 +80,7 @@ const at = (index: number, field: string, fault: string | ApiError | undefined):
 
 /** The public service names no field here (contract 1.5), so the text names the address. */
 const unknownAddress = (text: string, region: string): ApiError => ({
-  reason: `IP Address not found. No instance of yours has ${text} in ${region}`,
+  reason: `IP Address not found. None of your instances in ${region} has ${text}`,
 });
 
 /** Rules 1, 2, 4 and 5: the error that keeps an address from moving to the instance. */

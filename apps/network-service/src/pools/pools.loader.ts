@@ -67,7 +67,7 @@ export class PoolsLoader implements OnModuleInit {
       const pool = removed.find(({ id }) => id === poolId);
       return (
         `${pool?.network} of ${pool?.region} is in use by ${count} address(es): keep it; ` +
-        'a network grows at its end only, and another one is named besides'
+        'a network can only grow at its end; to add addresses elsewhere, add a network'
       );
     });
   }

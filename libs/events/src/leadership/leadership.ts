@@ -46,7 +46,7 @@ export class Leadership {
 }
 
 const leadingIn = (registry: Registry): Gauge<'work'> =>
-  metricOf(registry, 'stratus_leading', () => {
+  metricOf(registry, 'stratus_leader', () => {
     const help = '1 while this process does a work that one replica does at a time, else 0';
-    return new Gauge({ name: 'stratus_leading', help, labelNames: ['work'], registers: [registry] });
+    return new Gauge({ name: 'stratus_leader', help, labelNames: ['work'], registers: [registry] });
   });

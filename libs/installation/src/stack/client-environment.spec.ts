@@ -7,7 +7,7 @@ const description = {
 const OURS = { STRATUS_URL: 'http://127.0.0.1:8080/v4', STRATUS_TOKEN: 'secret', STRATUS_STACK: '/state/stack.json' };
 
 describe('the variables for clients', () => {
-  it('are our own if the stack has no product word', () => {
+  it('are our own if the stack has no dialect', () => {
     expect(clientEnvironment(description, '/state/stack.json')).toEqual(OURS);
   });
 

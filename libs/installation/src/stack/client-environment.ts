@@ -1,7 +1,7 @@
 import type { StackDescription } from './stack-description.js';
 
 /**
- * The variables from which a command finds a running stack: our own and, if the stack uses a public product word, those of the
+ * The variables from which a command finds a running stack: our own and, if the stack speaks a public dialect, those of the
  * public clients for that word (docs/clients.md), which start with the word.
  *
  * @param stackFile contains the whole description, with all tokens.

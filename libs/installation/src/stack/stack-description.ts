@@ -13,7 +13,9 @@ export interface StackDescription {
   tokens: Record<TokenName, string>;
   pid: number;
   services: Record<string, { pid: number | undefined; adminUrl: string }>;
-  /** The product word of the API, if it is not `compute`. */
+  /** Whether managed databases are servers, or simulated. */
+  databases: 'local' | 'simulated';
+  /** The dialect of the API, if it is not `compute`. */
   word?: string;
   subscriber: { natsUrl: string; consumer: string };
 }

@@ -40,12 +40,14 @@ function runnable(binary: string, user?: ServerUser): MariadbServer | undefined 
 }
 
 function installed(user: ServerUser | undefined): MariadbServer | undefined {
-  const { MARIADB_SERVER_BIN: named } = process.env;
-  if (named !== undefined) {
+  // MARIADB_SERVER is the variable of the service that runs the server.
+  const variable = process.env.MARIADB_SERVER ? 'MARIADB_SERVER' : 'MARIADB_SERVER_BIN';
+  const named = process.env[variable];
+  if (named) {
     const server = runnable(named, user);
     if (server && isAtLeast(server.version, oldestVersion)) return server;
     throw new Failure(
-      `MARIADB_SERVER_BIN=${named} is no MariaDB ${oldestVersion} or newer with mariadb-backup beside it.`,
+      `${variable}=${named} is not a MariaDB ${oldestVersion} or newer with mariadb-backup in the same directory.`,
       'Set it to the path of such a server, or unset it.',
     );
   }

@@ -130,6 +130,6 @@ export function refuseOtherVersion(binaries: string, dataDir: string, serverVers
   if (serverVersion.split('.', 1)[0] === written) return;
   throw new Failure(
     `The data in ${dataDir} was written by PostgreSQL ${written}; the installed one (${binaries}) is ${serverVersion}.`,
-    'Start with --fresh to throw the data away, or use the checkout that wrote it.',
+    'Start with --fresh to delete the data, or use the checkout that wrote it.',
   );
 }

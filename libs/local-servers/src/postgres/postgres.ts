@@ -55,7 +55,7 @@ async function acceptsConnections(url: string): Promise<void> {
     if (codeOf(error) === '28P01') {
       throw new Failure(
         'the server does not accept the stored superuser password',
-        'Start with --fresh to throw the data away.',
+        'Start with --fresh to delete the data.',
         { cause: error },
       );
     }

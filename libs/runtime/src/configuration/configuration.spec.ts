@@ -25,9 +25,9 @@ describe('configuration', () => {
 
   it.each([
     [{}, 'stratus.example'],
-    [{ PRODUCT_WORD: 'box' }, 'stratus.example'],
-    [{ PRODUCT_WORD: 'linode' }, 'linodeusercontent.com'],
-    [{ PRODUCT_WORD: 'linode', SERVICE_DOMAIN: 'own.example' }, 'own.example'],
+    [{ API_DIALECT: 'box' }, 'stratus.example'],
+    [{ API_DIALECT: 'linode' }, 'linodeusercontent.com'],
+    [{ API_DIALECT: 'linode', SERVICE_DOMAIN: 'own.example' }, 'own.example'],
   ])('names resources with %j in %s', (environment, domain) =>
     expect(readConfiguration(z.object(serviceDomainVariables), environment).SERVICE_DOMAIN).toBe(domain),
   );

@@ -1,5 +1,6 @@
 import { ConfigurationError, readVariables } from '@stratus/environment';
 import { z } from 'zod';
+import { withRenamedVariables } from './renamed-variables.js';
 import { tracingVariables } from './tracing-variables.js';
 
 /** Variables that every app reads. The descriptions become the table in docs/configuration.md. */
@@ -66,12 +67,12 @@ export const databaseVariables = {
     .describe('How long a connection to Postgres may be idle before it is closed; unset: 30 s'),
 };
 
-/** The domain of resource names in an API with this product word. */
-const DOMAIN_OF_WORD: Readonly<Record<string, string>> = { linode: 'linodeusercontent.com' };
+/** The domain of resource names in an API with this dialect. */
+const DOMAIN_OF_DIALECT: Readonly<Record<string, string>> = { linode: 'linodeusercontent.com' };
 
 /** Variables of services that name resources: one domain for all of them. */
 export const serviceDomainVariables = {
-  PRODUCT_WORD: z
+  API_DIALECT: z
     .string()
     .optional()
     .describe('As for the gateway: with `linode`, the default of SERVICE_DOMAIN is `linodeusercontent.com`'),
@@ -90,8 +91,12 @@ export const serviceDomainVariables = {
  * @throws ConfigurationError naming every missing or wrong variable at once.
  */
 export function readConfiguration<S extends z.ZodObject>(schema: S, environment: NodeJS.ProcessEnv): z.infer<S> {
-  const { values: given, fromFiles, faults } = readVariables(Object.keys(schema.shape), environment);
-  const values = withDomainOfWord(given);
+  const {
+    values: given,
+    fromFiles,
+    faults,
+  } = readVariables(Object.keys(schema.shape), withRenamedVariables(environment));
+  const values = withDomainOfDialect(given);
   const result = schema.safeParse(values);
   const unpaired = PAIRS.flatMap((pair) => faultsOfPair(pair, values));
   if (result.success && faults.size === 0 && unpaired.length === 0) return result.data;
@@ -109,8 +114,8 @@ export function readConfiguration<S extends z.ZodObject>(schema: S, environment:
 }
 
 /** The values, with SERVICE_DOMAIN's default derived from another variable; a domain that is set wins. */
-function withDomainOfWord(values: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
-  const domain = DOMAIN_OF_WORD[values.PRODUCT_WORD ?? ''];
+function withDomainOfDialect(values: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+  const domain = DOMAIN_OF_DIALECT[values.API_DIALECT ?? ''];
   return domain === undefined ? values : { SERVICE_DOMAIN: domain, ...values };
 }
 

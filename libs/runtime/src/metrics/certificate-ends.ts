@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import type { Registry } from 'prom-client';
 import { gauges } from './metrics.js';
 
-const METRIC = 'stratus_certificate_end_seconds';
+const METRIC = 'stratus_certificate_expiry_timestamp_seconds';
 const BLOCKS = /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g;
 
 /** A certificate file: `chain` begins with the certificate presented to peers; of `authorities`, any will do. */
@@ -45,15 +45,20 @@ export function measureCertificates(
     return typeof path === 'string' ? [{ variable, end: async () => endOf(await readFile(path, 'utf8'), kind) }] : [];
   });
   const held = Object.entries(shown).map(([variable, pem]) => ({ variable, end: async () => endOf(pem(), 'chain') }));
-  gauges(metrics, 'variable', { [METRIC]: 'When a certificate of the app ends, in seconds since 1970' }, async () => {
-    const ends = await Promise.all(
-      [...files, ...held].map(({ variable, end }) =>
-        end().then(
-          (seconds) => [[variable, { [METRIC]: seconds }] as const],
-          () => [],
+  gauges(
+    metrics,
+    'variable',
+    { [METRIC]: 'When a certificate of the app expires, in seconds since 1970' },
+    async () => {
+      const ends = await Promise.all(
+        [...files, ...held].map(({ variable, end }) =>
+          end().then(
+            (seconds) => [[variable, { [METRIC]: seconds }] as const],
+            () => [],
+          ),
         ),
-      ),
-    );
-    return new Map(ends.flat());
-  });
+      );
+      return new Map(ends.flat());
+    },
+  );
 }

@@ -1,6 +1,6 @@
 import { Readiness } from '../health/readiness.js';
 import { measureReadiness } from '../health/readiness-metric.js';
-import { createMetrics, gauge, gauges } from './metrics.js';
+import { counter, createMetrics, gauge, gauges } from './metrics.js';
 
 describe('metrics', () => {
   it('show all others while one of them is unreadable', async () => {
@@ -28,12 +28,28 @@ describe('metrics', () => {
     readiness.register('nats', () => 'disconnected');
     readiness.register('postgres', () => undefined);
     measureReadiness(registry, readiness);
-    const seen = async () => (await registry.metrics()).match(/^stratus_part_ready\{.*$/gm);
+    const seen = async () => (await registry.metrics()).match(/^stratus_component_ready\{.*$/gm);
     expect(await seen()).toEqual([
-      'stratus_part_ready{part="nats",app="spec"} 0',
-      'stratus_part_ready{part="postgres",app="spec"} 1',
+      'stratus_component_ready{component="nats",app="spec"} 0',
+      'stratus_component_ready{component="postgres",app="spec"} 1',
     ]);
     readiness.stop();
-    expect(await seen()).toContain('stratus_part_ready{part="process",app="spec"} 0');
+    expect(await seen()).toContain('stratus_component_ready{component="process",app="spec"} 0');
+  });
+
+  it('of a former name are exported beside the current one, with the former label', async () => {
+    const registry = createMetrics('spec');
+    gauges(registry, 'component', { stratus_component_ready: 'Ready' }, () =>
+      Promise.resolve(new Map([['nats', { stratus_component_ready: 1 }]])),
+    );
+    counter(registry, 'stratus_calls_retried_total', 'Calls').inc(2);
+    const page = await registry.metrics();
+    expect(page).toMatch(/^stratus_component_ready\{component="nats",app="spec"\} 1$/m);
+    expect(page).toContain(
+      '# HELP stratus_part_ready Deprecated: use stratus_component_ready. Removed in 0.2.0\n' +
+        '# TYPE stratus_part_ready gauge\nstratus_part_ready{part="nats",app="spec"} 1\n',
+    );
+    expect(page).toMatch(/^stratus_calls_tried_again_total\{app="spec"\} 2$/m);
+    expect(page).not.toContain('stratus_leading');
   });
 });

@@ -1,5 +1,6 @@
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 import type { Metric } from 'prom-client';
+import { withDeprecatedNames } from './deprecated-metrics.js';
 
 /** Each sample wakes the process up: at the default of 10 ms, an idle service does little else. */
 const EVENT_LOOP_LOOK_MS = 100;
@@ -7,12 +8,19 @@ const EVENT_LOOP_LOOK_MS = 100;
 /** Injection token of the app's metrics registry. */
 export const METRICS = Symbol('METRICS');
 
+/** Shows renamed metrics under their former names, too. */
+class AppRegistry extends Registry {
+  override async metrics(): Promise<string> {
+    return withDeprecatedNames(await super.metrics());
+  }
+}
+
 /**
  * A registry of the app, with the metrics of the process itself unless another app has them; each app instance has its own, so
  * that tests never share counts.
  */
 export function createMetrics(app: string, { measuresProcess } = { measuresProcess: true }): Registry {
-  const registry = new Registry();
+  const registry = new AppRegistry();
   registry.setDefaultLabels({ app });
   if (measuresProcess) collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: EVENT_LOOP_LOOK_MS });
   return registry;

@@ -35,7 +35,7 @@ export class TakeBackupSaga implements DefinesSaga<BackupJob> {
     if (!database) return;
     const { backup } = input;
     const isThere = (await this.backups.record(statements, backup.id)) !== undefined;
-    const fault = failure ?? (isThere ? null : 'The backup was deleted meanwhile');
+    const fault = failure ?? (isThere ? null : 'The backup was deleted while it was taken');
     const event = databaseBackupCreate(backup, database);
     if (fault === null) {
       await this.backups.complete(manager, backup.id);
