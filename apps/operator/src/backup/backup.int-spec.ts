@@ -22,7 +22,8 @@ import { restore } from './restore.js';
 import { installedVersions } from './versions.js';
 
 const PASSWORD = 'of-the-spec';
-const MARK = 'a text that no other file contains';
+/** Long, so that rows written during a backup fill many pages: the log alone must restore those copied before. */
+const MARK = `a text that no other file contains ${'.'.repeat(1_500)}`;
 const SECRETS = { postgres: PASSWORD, 'database-passwords': 'key' };
 
 /** The run's own directory may be closed to the user as whom root runs PostgreSQL. */

@@ -1,6 +1,6 @@
 import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { readJsonFile, writePrivateFile } from '@stratus/processes';
+import { codeOf, readJsonFile, writePrivateFile } from '@stratus/processes';
 import { CommandFailure } from '../command-failure.js';
 import { RunningPostgres } from './base-backup.js';
 import { keyCheck, keyFrom, newDerivation } from './encryption.js';
@@ -48,7 +48,9 @@ export const defaultTarget = (now: Date): string =>
  */
 export async function backup({ stateDir, to, passphrase }: BackupOptions): Promise<BackupDone> {
   const directory = resolve(to);
+  const { stratus } = installedVersions();
   const url = databaseOf(stateDir);
+  const warnings = warningsAbout(stateDir);
   if (passphrase === '') throw new CommandFailure('The passphrase is empty.', 'Choose a longer one.');
   if (isWithin(directory, stateDir))
     throw new CommandFailure(`${directory} is in the state directory.`, 'Name a directory outside of it.');
@@ -56,21 +58,19 @@ export async function backup({ stateDir, to, passphrase }: BackupOptions): Promi
   return RunningPostgres.with(url, async (postgres) => {
     makeParentOf(directory);
     refuseFullDisk(dirname(directory), await postgres.size());
-    return write(directory, postgres, { stateDir, passphrase });
+    const done = await write(directory, postgres, { stateDir, passphrase, stratus });
+    return { ...done, warnings };
   });
 }
 
 async function write(
   directory: string,
   postgres: RunningPostgres,
-  { stateDir, passphrase }: { stateDir: string; passphrase: string | undefined },
-): Promise<BackupDone> {
+  { stateDir, passphrase, stratus }: { stateDir: string; passphrase: string | undefined; stratus: string },
+): Promise<Omit<BackupDone, 'warnings'>> {
   const isNew = !existsSync(directory);
-  mkdirSync(directory, { recursive: true, mode: 0o700 });
-  chmodSync(directory, 0o700);
-  const unfinished = join(directory, UNFINISHED_FILE);
+  const unfinished = claim(directory);
   try {
-    writeFileSync(unfinished, '', { flag: 'wx', mode: 0o600 });
     const derivation = passphrase === undefined ? undefined : newDerivation();
     const key = derivation && passphrase !== undefined ? await keyFrom(passphrase, derivation) : undefined;
     const writer = new BackupWriter(directory, key);
@@ -79,7 +79,7 @@ async function write(
     for (const [name, path] of Object.entries(STATE_FILES)) await writer.addFile(join(stateDir, path), name);
     const manifest: Manifest = {
       format: FORMAT,
-      stratus: installedVersions().stratus,
+      stratus,
       postgres: postgres.version,
       created,
       ...(derivation && key && { encryption: { ...derivation, check: keyCheck(key) } }),
@@ -89,13 +89,26 @@ async function write(
     rmSync(unfinished);
     const { entries, bytes } = writer;
     const files = entries.filter(({ sha256 }) => sha256 !== undefined).length;
-    return { directory, files, bytes, encrypted: key !== undefined, warnings: warningsAbout(stateDir) };
+    return { directory, files, bytes, encrypted: key !== undefined };
   } catch (error) {
     // The directory was empty.
     rmSync(directory, { recursive: true, force: true });
     if (!isNew) mkdirSync(directory, { mode: 0o700 });
     throw asFailure(error, 'The backup failed, and was deleted');
   }
+}
+
+/** Creates the file that tells an unfinished backup, before anything else: of two backups only one gets the directory. */
+function claim(directory: string): string {
+  const unfinished = join(directory, UNFINISHED_FILE);
+  try {
+    mkdirSync(directory, { recursive: true, mode: 0o700 });
+    chmodSync(directory, 0o700);
+    writeFileSync(unfinished, '', { flag: 'wx', mode: 0o600 });
+  } catch (error) {
+    throw new CommandFailure(`${directory} cannot be used (${codeOf(error)}).`, 'Name a new directory.', { cause: error });
+  }
+  return unfinished;
 }
 
 function databaseOf(stateDir: string): string {
