@@ -13,7 +13,7 @@ import { createDatabase } from '@stratus/installation';
 import { NatsLink } from '@stratus/messaging';
 import { Database } from '@stratus/postgres';
 import { CLOCK, LOGGER, METRICS, Readiness, createLogger, createMetrics } from '@stratus/runtime';
-import { CreateSagas1700000000004, Sagas, SagasModule, defineSaga } from '@stratus/sagas';
+import { CancelSagas1700000000007, CreateSagas1700000000004, Sagas, SagasModule, defineSaga } from '@stratus/sagas';
 import { percentile } from './percentile.ts';
 
 /** Medians in milliseconds, one after the other on one connection. */
@@ -53,6 +53,7 @@ export async function measureSagaCost(serverUrl: string): Promise<SagaCost> {
       CreateIdempotencyKeys1700000000001,
       CreateSagas1700000000004,
       KeepKeysPerUser1700000000006,
+      CancelSagas1700000000007,
       CreateWrites1700000009001,
     ],
   };

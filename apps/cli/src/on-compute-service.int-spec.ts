@@ -156,6 +156,17 @@ describe('sagas', () => {
     expect(stdout).not.toContain('sesame');
   });
 
+  it('are shown, and say why they cannot be cancelled', async () => {
+    const { stdout } = await saga('show', id);
+    expect(stdout).toMatch(/^error: +no room$/m);
+    expect(stdout).not.toContain('sesame');
+    expect(await saga('cancel', id)).toMatchObject({
+      status: 1,
+      stderr:
+        '✗ The saga cannot be cancelled: An older version of the service has started it, which could not cancel sagas.\n',
+    });
+  });
+
   it('are retried now', async () => {
     expect((await saga('retry', id)).stdout).toContain('is tried again within a second.');
     const { rows } = await world.sql.query('select due <= now() as due from compute.sagas where id = $1', [id]);
@@ -165,7 +176,7 @@ describe('sagas', () => {
   it('are named if there is none, or the service has none', async () => {
     expect(await saga('retry', randomUUID())).toMatchObject({
       status: 1,
-      stderr: expect.stringMatching(/^✗ No unfinished saga has the id .* in compute\.\n/),
+      stderr: expect.stringMatching(/^✗ No saga has the id .* in compute, or it has ended\.\n/),
     });
     expect(await runCli({ DATABASE_URL: databaseUrlOf(world, 'catalog') }, 'saga', 'list')).toMatchObject({
       status: 1,

@@ -5,7 +5,7 @@ import {
 } from '@stratus/commands';
 import { CreateEvents1700000000002, CreateRelayedStream1700000000004 } from '@stratus/events';
 import { commonVariables, databaseVariables, readConfiguration } from '@stratus/runtime';
-import { CreateSagas1700000000004 } from '@stratus/sagas';
+import { CancelSagas1700000000007, CreateSagas1700000000004 } from '@stratus/sagas';
 import type { ServiceDefinition } from '@stratus/service';
 import { z } from 'zod';
 import { unreachableConstraints, violations } from './constraints.js';
@@ -63,6 +63,7 @@ export const computeService = (environment: NodeJS.ProcessEnv): ServiceDefinitio
       CreateSagas1700000000004,
       CreateEndedReservations1700000000005,
       KeepKeysPerUser1700000000006,
+      CancelSagas1700000000007,
       CreateInstances1700000004001,
       CreateConfigs1700000004002,
       CreateNeighbours1700000004003,

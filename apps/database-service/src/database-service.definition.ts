@@ -5,7 +5,7 @@ import {
 } from '@stratus/commands';
 import { CreateEvents1700000000002, CreateRelayedStream1700000000004 } from '@stratus/events';
 import { commonVariables, databaseVariables, readConfiguration, serviceDomainVariables } from '@stratus/runtime';
-import { CreateSagas1700000000004 } from '@stratus/sagas';
+import { CancelSagas1700000000007, CreateSagas1700000000004 } from '@stratus/sagas';
 import type { ServiceDefinition } from '@stratus/service';
 import { z } from 'zod';
 import { unreachableConstraints, violations } from './constraints.js';
@@ -39,6 +39,7 @@ export const databaseService = (environment: NodeJS.ProcessEnv): ServiceDefiniti
       CreateSagas1700000000004,
       CreateEndedReservations1700000000005,
       KeepKeysPerUser1700000000006,
+      CancelSagas1700000000007,
       CreateDatabases1700000005001,
       FindDatabasesInTrouble1700000005002,
       SortDatabases1700000005052,

@@ -5,7 +5,7 @@ import {
 } from '@stratus/commands';
 import { CreateEvents1700000000002, CreateInbox1700000000003, CreateRelayedStream1700000000004 } from '@stratus/events';
 import { readConfiguration, readYamlFile } from '@stratus/runtime';
-import { CreateSagas1700000000004 } from '@stratus/sagas';
+import { CancelSagas1700000000007, CreateSagas1700000000004 } from '@stratus/sagas';
 import type { ServiceDefinition } from '@stratus/service';
 import { unreachableConstraints, violations } from './constraints.js';
 import { readZoneFile } from './addresses/host-names/zone-file.loader.js';
@@ -50,6 +50,7 @@ export function networkService(
         CreateSagas1700000000004,
         CreateEndedReservations1700000000005,
         KeepKeysPerUser1700000000006,
+        CancelSagas1700000000007,
         CreateNetwork1700000005001,
         ShareEndedReservations1700000005002,
         ShareAddresses1700000005010,

@@ -2,3 +2,4 @@
 export * from './replay/replay.js';
 export * from './subscribers/stream-administration.js';
 export { askForRebuild, isRebuildAsked } from './streams/kept-stream.repository.js';
+export { DEAD_LETTERS_STREAM, EVENTS_STREAM, findStream } from './streams/streams.js';

@@ -1,3 +1,4 @@
+export * from './cancel-sagas.migration.js';
 export * from './create-sagas.migration.js';
 export * from './define-saga.js';
 export * from './saga.js';

@@ -85,3 +85,16 @@ describe('the course of a saga', () => {
     expect(course.stepOf(at(null))).toBeUndefined();
   });
 });
+
+describe('an operator', () => {
+  it('may cancel a saga up to its pivot, but not while an irrevocable request may have arrived', () => {
+    const answering = courseOf(asked('a'), written('b'), answered('c'), asked('d'));
+    expect(answering.cancellableAt).toEqual(['a', 'b', 'c']);
+    expect(courseOf(asked('a'), irrevocable('b'), written('c')).cancellableAt).toEqual(['a']);
+    expect(courseOf(asked('a'), written('b')).cancellableAt).toEqual(['a', 'b']);
+    expect(answering.mayCancel(at('c'))).toBe(true);
+    expect(answering.mayCancel(at('c', { state: 'undoing' }))).toBe(false);
+    expect(answering.mayCancel(at('of-a-later-version'))).toBe(false);
+    expect(answering.mayCancel(at(null))).toBe(false);
+  });
+});

@@ -9,9 +9,14 @@ export const isWait = (step: SagaStep<unknown>): step is PauseStep<unknown> | Un
 /** The position of a saga in its steps, and its possible next positions. */
 export class SagaCourse {
   private readonly pivot: number;
+  /** The steps of {@link mayCancel}. */
+  readonly cancellableAt: readonly string[];
 
   constructor(private readonly definition: SagaDefinition<unknown>) {
     this.pivot = definition.steps.findIndex((step) => step.pivot);
+    this.cancellableAt = definition.steps
+      .map(({ name }) => name)
+      .filter((step) => this.mayGiveUp({ state: 'running', step }));
   }
 
   /** The step to do or to undo next; undefined after the last. */
@@ -57,6 +62,11 @@ export class SagaCourse {
   mayGiveUp(progress: Pick<Progress, 'state' | 'step'>): boolean {
     const step = this.stepOf(progress);
     return this.mayGoBack(progress) && !(step?.kind === 'ask' && step.pivot);
+  }
+
+  /** Whether an operator may cancel a saga whose stored position this is: no step up to the pivot can have been final. */
+  mayCancel({ state, step }: Pick<Progress, 'state' | 'step'>): boolean {
+    return state === 'running' && step !== null && this.cancellableAt.includes(step);
   }
 
   private mayRepeat(index: number): boolean {

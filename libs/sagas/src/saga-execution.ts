@@ -7,13 +7,13 @@ import { tracer } from '@stratus/runtime';
 import type { AskStep, PauseStep, Saga, SagaDefinition, SagaStep, UntilStep, WriteStep } from './saga.js';
 import { SagaCourse, isWait } from './saga-course.js';
 import type { SagaBoundary } from './saga-probe.js';
+import { SagaCancelled, SagaElsewhere } from './saga-interrupted.js';
 import type { SagaResources } from './saga-resources.js';
 import { SagaJournal } from './saga-journal.js';
 import { storedFailureOf } from './saga-row.js';
 import type { Progress, SagaRow, Wait } from './saga-row.js';
 import { viewOf } from './saga-view.js';
-import { backOffMs, givenUp, refusalIn } from './setback.js';
-import { SagaElsewhere } from './step-transaction.js';
+import { backOffMs, cancelled, givenUp, refusalIn } from './setback.js';
 import type { StepCommit } from './step-transaction.js';
 import { unlessAborted } from './unless-aborted.js';
 
@@ -55,8 +55,8 @@ export class SagaExecution {
     private readonly resources: SagaResources,
     private readonly options: ExecutionOptions,
   ) {
-    this.journal = new SagaJournal(origin, resources, options.resumed);
     this.course = new SagaCourse(definition);
+    this.journal = new SagaJournal(origin, resources, options.resumed, this.course);
     this.saga = viewOf(origin, definition, () => this.progress.results);
   }
 
@@ -76,7 +76,7 @@ export class SagaExecution {
         const ending = await this.advance();
         if (ending) return ending;
       } catch (error) {
-        const ending = await this.failed(error).catch((second: unknown) => this.leave(second));
+        const ending = await this.failed(error).catch((second: unknown) => this.unlessCancelled(second));
         if (ending) return ending;
       }
     }
@@ -87,6 +87,7 @@ export class SagaExecution {
       const ending = this.progress.state === 'undone' ? 'undone' : this.answeredOrDone();
       if (ending) return ending;
     }
+    if (this.journal.isCancelled) return this.goBack(cancelled());
     const step = this.course.stepOf(this.progress);
     const tracing = tracer();
     if (tracing === undefined) return this.move(step);
@@ -204,6 +205,7 @@ export class SagaExecution {
 
   private async failed(error: unknown): Promise<Ending | undefined> {
     if (this.options.stopping.aborted || error instanceof SagaElsewhere) return this.leave(error);
+    if (error instanceof SagaCancelled) return undefined;
     const refusal = refusalIn(error, this.resources.violations);
     // Any failed transaction but a refused one may have committed.
     if (!refusal) this.journal.doubt();
@@ -246,6 +248,11 @@ export class SagaExecution {
     await this.journal.store(progress, wait, options);
     this.parkedMs = wait.milliseconds;
     return 'parked';
+  }
+
+  /** A cancelled saga turns back at its next move. */
+  private unlessCancelled(error: unknown): Ending | undefined {
+    return error instanceof SagaCancelled ? undefined : this.leave(error);
   }
 
   private leave(error: unknown): Ending {

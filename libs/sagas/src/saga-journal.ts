@@ -1,8 +1,10 @@
 import type { Transaction } from '@stratus/commands';
+import type { SagaCourse } from './saga-course.js';
 import type { SagaResources } from './saga-resources.js';
 import { findSaga, save } from './saga-row.js';
 import type { Position, Progress, SagaRow, Wait } from './saga-row.js';
-import { SagaElsewhere, commitStep } from './step-transaction.js';
+import { SagaCancelled, SagaElsewhere } from './saga-interrupted.js';
+import { commitStep } from './step-transaction.js';
 import type { StepCommit } from './step-transaction.js';
 
 /**
@@ -13,27 +15,35 @@ export class SagaJournal {
   progress: Progress;
   private at: Position;
   private inDoubt = false;
+  private cancelRequested: boolean;
 
   /** @param resumed true for a saga read from the table: an earlier execution may have asked more than the row shows. */
   constructor(
     private readonly origin: SagaRow,
     private readonly resources: SagaResources,
     private resumed: boolean,
+    private readonly course: Pick<SagaCourse, 'mayCancel'>,
   ) {
     const { id, runner, state, step } = origin;
     this.at = { id, runner, state, step };
     this.progress = origin;
+    this.cancelRequested = origin.cancelRequested;
   }
 
   /** The current state of the saga. */
   get row(): SagaRow {
     const { state, step, results, tries, owesAnswer, failure } = this.progress;
-    return { ...this.origin, state, step, results, tries, owesAnswer, failure };
+    return { ...this.origin, state, step, results, tries, owesAnswer, failure, cancelRequested: this.cancelRequested };
   }
 
   /** True while an earlier execution may have sent requests beyond this position. */
   get mayHaveBeenAhead(): boolean {
     return this.resumed;
+  }
+
+  /** True if an operator has cancelled the saga, and its stored position still allows that. */
+  get isCancelled(): boolean {
+    return this.cancelRequested && this.course.mayCancel(this.at);
   }
 
   isStoredAt(step: string): boolean {
@@ -58,13 +68,30 @@ export class SagaJournal {
 
   /** Commits a step's work together with its progress. No earlier execution has gone further. */
   async commit(work: (transaction: Transaction) => Promise<StepCommit>, onCommitted: () => Promise<void>) {
-    this.arrive(await commitStep(this.resources, this.origin, this.at, work, onCommitted), false);
+    const at = { ...this.at, cancellable: this.course.mayCancel(this.at) };
+    try {
+      this.arrive(await commitStep(this.resources, this.origin, at, work, onCommitted), false);
+    } catch (error) {
+      if (error instanceof SagaCancelled) this.cancelRequested = true;
+      throw error;
+    }
   }
 
-  /** Stores progress in its own transaction. */
+  /** Stores progress in its own transaction. @throws SagaCancelled, unless the progress is to turn back. */
   async store(progress: Progress, wait?: Wait, options?: { relaxed: boolean }): Promise<void> {
-    if (!(await save(this.resources.database.pool, this.at, progress, wait, options))) throw new SagaElsewhere();
+    const unlessCancelled = progress.state !== 'undoing' && this.course.mayCancel(this.at);
+    const how = { ...(wait && { wait }), ...options, unlessCancelled };
+    if (!(await save(this.resources.database.pool, this.at, progress, how))) throw await this.interruption();
     this.arrive(progress, this.resumed);
+  }
+
+  private async interruption(): Promise<SagaCancelled | SagaElsewhere> {
+    const row = await findSaga(this.resources.database.pool, this.at.id);
+    const { runner, state, step } = this.at;
+    const isHere = row?.runner === runner && row.state === state && row.step === step;
+    if (!isHere || !row.cancelRequested) return new SagaElsewhere();
+    this.cancelRequested = true;
+    return new SagaCancelled();
   }
 
   private arrive(progress: Progress, resumed: boolean): void {

@@ -25,6 +25,8 @@ export interface SagaRow extends Pick<Call, 'caller' | 'request'>, Progress {
   input: unknown;
   runner: string;
   started: Date;
+  /** An operator wants the saga undone. */
+  cancelRequested: boolean;
 }
 
 /** The last stored position of a saga: a runner that finds another position in the table has lost the saga. */
@@ -38,16 +40,16 @@ export interface Wait {
 
 /** The columns of a {@link SagaRow}. */
 export const COLUMNS = `id, name, caller, request, input, results, state, step, owes_answer as "owesAnswer", failure, runner,
-  tries, started`;
+  tries, started, cancel_requested is not null as "cancelRequested"`;
 
 const INSERT = `
-  insert into sagas (id, name, account_id, caller, request, input, step, owes_answer, runner)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`;
+  insert into sagas (id, name, account_id, caller, request, input, step, owes_answer, runner, cancellable_at)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`;
 
 const FIND = `select ${COLUMNS} from sagas where id = $1`;
 
 const FENCE = `
-  select true as held from sagas
+  select cancel_requested is not null as cancelled from sagas
    where id = $1 and runner = $2 and state = $3 and step is not distinct from $4 for update`;
 
 const SAVE = `
@@ -55,7 +57,8 @@ const SAVE = `
      set state = $5, step = $6, results = $7, tries = $8, owes_answer = $9, failure = $10,
          due = now() + $11 * interval '1 millisecond', trouble = $12, updated = now(),
          ended = case when $5 in ('done', 'undone') then now() end
-   where id = $1 and runner = $2 and state = $3 and step is not distinct from $4`;
+   where id = $1 and runner = $2 and state = $3 and step is not distinct from $4
+     and (cancel_requested is null or not $13)`;
 
 const END_WAIT = `
   update sagas set due = now() where id = (
@@ -67,13 +70,13 @@ const SAVE_RELAXED = SAVE.replace(
   `with relaxed as materialized (select set_config('synchronous_commit', 'off', true)) update sagas`,
 ).replace(' where id', ' from relaxed where id');
 
-/** Stores a new saga. */
-export function sagaWrite(row: SagaRow): Write {
+/** Stores a new saga, and the steps at which an operator may cancel it. */
+export function sagaWrite(row: SagaRow, cancellableAt: readonly string[]): Write {
   const { id, name, caller, request, input, step, owesAnswer, runner } = row;
   const [callerJson, requestJson, inputJson] = [caller, request, input].map((part) => JSON.stringify(part));
   return {
     text: INSERT,
-    values: [id, name, caller.accountId, callerJson, requestJson, inputJson, step, owesAnswer, runner],
+    values: [id, name, caller.accountId, callerJson, requestJson, inputJson, step, owesAnswer, runner, cancellableAt],
   };
 }
 
@@ -82,10 +85,10 @@ export async function findSaga(pool: Pool, id: string): Promise<SagaRow | undefi
   return rows[0];
 }
 
-/** Locks the saga for this transaction; false if another runner has it, it has advanced, or it is gone. */
-export async function holdSaga(statements: Statements, at: Position): Promise<boolean> {
-  const [row] = await statements.query(FENCE, positionValues(at));
-  return row !== undefined;
+/** Locks the saga for this transaction; undefined if another runner has it, it has advanced, or it is gone. */
+export async function holdSaga(statements: Statements, at: Position): Promise<{ cancelled: boolean } | undefined> {
+  const [row] = await statements.query<{ cancelled: boolean }>(FENCE, positionValues(at));
+  return row;
 }
 
 /** Makes a saga due now, unless one of its steps holds its row: that step may wait for a lock of this transaction. */
@@ -106,25 +109,34 @@ export async function answerIsOwed(statements: Statements, id: string): Promise<
 /** Stores the progress in the transaction that holds the saga. */
 export const progressWrite = (at: Position, progress: Progress): Write => ({
   text: SAVE,
-  values: saveValues(at, progress),
+  // Holding the saga has already told whether it is cancelled.
+  values: saveValues(at, progress, { unlessCancelled: false }),
 });
 
-/** Stores the progress in its own transaction; false if another runner has the saga. */
+/**
+ * Stores the progress in its own transaction; false if another runner has the saga.
+ *
+ * @param options `unlessCancelled`: also false if an operator has cancelled the saga.
+ */
 export async function save(
   pool: Pool,
   at: Position,
   progress: Progress,
-  wait?: Wait,
-  options: { relaxed: boolean } = { relaxed: false },
+  { wait, relaxed = false, unlessCancelled }: { wait?: Wait; relaxed?: boolean; unlessCancelled: boolean },
 ): Promise<boolean> {
-  const text = options.relaxed ? SAVE_RELAXED : SAVE;
-  const { rowCount } = await pool.query({ name: statementNameOf(text), text, values: saveValues(at, progress, wait) });
+  const text = relaxed ? SAVE_RELAXED : SAVE;
+  const values = saveValues(at, progress, { wait, unlessCancelled });
+  const { rowCount } = await pool.query({ name: statementNameOf(text), text, values });
   return rowCount === 1;
 }
 
 const positionValues = ({ id, runner, state, step }: Position): unknown[] => [id, runner, state, step];
 
-const saveValues = (at: Position, progress: Progress, wait?: Wait): unknown[] => [
+const saveValues = (
+  at: Position,
+  progress: Progress,
+  { wait, unlessCancelled }: { wait?: Wait | undefined; unlessCancelled: boolean },
+): unknown[] => [
   ...positionValues(at),
   progress.state,
   progress.step,
@@ -134,6 +146,7 @@ const saveValues = (at: Position, progress: Progress, wait?: Wait): unknown[] =>
   progress.failure && JSON.stringify(progress.failure),
   wait?.milliseconds ?? 0,
   wait?.trouble ?? null,
+  unlessCancelled,
 ];
 
 export const storedFailureOf = ({ status, errors, retryAfterSeconds }: ApiFailure): StoredFailure => ({

@@ -8,6 +8,7 @@ import type { DefinesSaga, SagaClass, SagaDefinition } from './saga.js';
 import { answerIsOwed, endWait, sagaWrite, storedInput } from './saga-row.js';
 import type { SagaRow } from './saga-row.js';
 import type { SagaRunner } from './saga-runner.js';
+import { SagaCourse } from './saga-course.js';
 import { asStored } from './saga-view.js';
 
 /** How long a saga with a waiting client retries a step before it goes back. */
@@ -49,6 +50,7 @@ export class Sagas {
     if (!definition.steps.some(({ kind }) => kind === 'answer'))
       throw new Error(`The saga ${definition.name} has no step that answers`);
     const row = this.newRow(definition, call, true);
+    const { cancellableAt } = new SagaCourse(definition);
     this.runner.hold(row.id);
     try {
       const begun = await this.commands.run<Input>(
@@ -56,7 +58,7 @@ export class Sagas {
         async (transaction) => {
           const input = await work(transaction, row.id);
           this.complete(row, input);
-          transaction.atCommit(sagaWrite(row));
+          transaction.atCommit(sagaWrite(row, cancellableAt));
           return input;
         },
         { replyToStore: () => ANSWERED_LATER },
@@ -103,9 +105,12 @@ export class Sagas {
     input: Input,
     id: string = randomUUID(),
   ): Promise<string> {
-    const row = { ...this.newRow(this.definitionOf(saga), { caller, request }, false), id };
-    const stored = await this.insert(transaction, row, input);
-    transaction.onCommitted?.(() => this.runner.launch(stored));
+    const definition = this.definitionOf(saga);
+    const row = { ...this.newRow(definition, { caller, request }, false), id };
+    this.complete(row, input);
+    const { text, values } = sagaWrite(row, new SagaCourse(definition).cancellableAt);
+    await transaction.statements.query(text, values);
+    transaction.onCommitted?.(() => this.runner.launch(row));
     return id;
   }
 
@@ -154,17 +159,6 @@ export class Sagas {
     }
   }
 
-  private async insert(
-    { statements }: Pick<Transaction, 'statements'>,
-    row: SagaRow,
-    input: unknown,
-  ): Promise<SagaRow> {
-    this.complete(row, input);
-    const { text, values } = sagaWrite(row);
-    await statements.query(text, values);
-    return row;
-  }
-
   /** The input as stored, even if the caller later changes its own copy. */
   private complete(row: SagaRow, input: unknown): void {
     row.input = asStored(input);
@@ -186,6 +180,7 @@ export class Sagas {
       failure: null,
       runner: this.runner.id,
       started: new Date(),
+      cancelRequested: false,
     };
   }
 

@@ -37,5 +37,9 @@ export function givenUp(error: unknown, requestId: string): ApiFailure {
   return new ApiFailure(500, [{ reason }]);
 }
 
+/** The client's failure if an operator has cancelled its saga. */
+export const cancelled = (): ApiFailure =>
+  new ApiFailure(409, [{ reason: 'An operator has cancelled this change. Nothing was changed.' }]);
+
 /** The client's failure if its saga takes longer than the client can wait. */
 export const outcomeUnknown = (): ApiFailure => new ApiFailure(504, [{ reason: OUTCOME_OPEN }], 1);

@@ -1,12 +1,10 @@
 import { sendLast, withRetries } from '@stratus/commands';
 import type { NewEvent, Transaction } from '@stratus/commands';
 import type { Write } from '@stratus/postgres';
+import { SagaCancelled, SagaElsewhere } from './saga-interrupted.js';
 import type { SagaResources } from './saga-resources.js';
 import { holdSaga, progressWrite } from './saga-row.js';
 import type { Position, Progress, SagaRow } from './saga-row.js';
-
-/** Thrown if another runner has continued the saga. */
-export class SagaElsewhere extends Error {}
 
 /** Additional writes that a step's transaction commits. */
 export interface StepCommit {
@@ -20,13 +18,14 @@ export interface StepCommit {
  * takes the saga over in between, and late work changes nothing. A step that fails otherwise runs again after a wait: that is
  * the saga's own retry.
  *
+ * @param at `cancellable`: an operator's request to cancel the saga counts here.
  * @param onCommitted if it throws, the caller cannot know whether the commit happened, as after a lost connection.
- * @throws SagaElsewhere if another runner was faster.
+ * @throws SagaElsewhere if another runner was faster; SagaCancelled if an operator was.
  */
 export async function commitStep(
   resources: SagaResources,
   saga: Pick<SagaRow, 'caller' | 'request'>,
-  at: Position,
+  at: Position & { cancellable: boolean },
   work: (transaction: Transaction) => Promise<StepCommit>,
   onCommitted: () => Promise<void>,
 ): Promise<Progress> {
@@ -36,12 +35,14 @@ export async function commitStep(
 async function attemptStep(
   { database, ledger, clock }: SagaResources,
   saga: Pick<SagaRow, 'caller' | 'request'>,
-  at: Position,
+  at: Position & { cancellable: boolean },
   work: (transaction: Transaction) => Promise<StepCommit>,
   committed: () => Promise<void>,
 ): Promise<Progress> {
   return database.session(async (session) => {
-    if (!(await session.begin(() => holdSaga(session, at)))) throw new SagaElsewhere();
+    const held = await session.begin(() => holdSaga(session, at));
+    if (!held) throw new SagaElsewhere();
+    if (held.cancelled && at.cancellable) throw new SagaCancelled();
     const events: NewEvent[] = [];
     const writes: Write[] = [];
     const listeners: (() => void)[] = [];

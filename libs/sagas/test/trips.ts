@@ -6,7 +6,7 @@ import type { CallOf, Schema } from '@stratus/contracts';
 import { Answers } from '@stratus/operations';
 import { Database } from '@stratus/postgres';
 import type { Statements } from '@stratus/postgres';
-import { CreateSagas1700000000004, Sagas, SagasModule, defineSaga } from '@stratus/sagas';
+import { CancelSagas1700000000007, CreateSagas1700000000004, Sagas, SagasModule, defineSaga } from '@stratus/sagas';
 import type { ServiceDefinition } from '@stratus/service';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
@@ -316,6 +316,7 @@ export const tripsService = (environment: NodeJS.ProcessEnv): ServiceDefinition 
       CreateIdempotencyKeys1700000000001,
       CreateSagas1700000000004,
       KeepKeysPerUser1700000000006,
+      CancelSagas1700000000007,
       CreateTrips1700000009003,
     ],
   },

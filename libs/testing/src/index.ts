@@ -10,6 +10,7 @@ export * from './nats-cluster.ts';
 export * from './otlp-receiver.ts';
 export * from './random-operations/seeded-numbers.ts';
 export * from './sagas/saga-case.ts';
+export * from './sagas/saga-process.ts';
 export * from './sagas/saga-suite.ts';
 export * from './sagas/untested-sagas.ts';
 export * from './servers.ts';

@@ -17,6 +17,16 @@ export function addSagaCommands(program: Command, { perform }: Assembly): void {
       perform(async (context, { service }: OfService) => (await import('../sagas/sagas.js')).listAll(context, service)),
     );
   saga
+    .command('show')
+    .description('show the steps, tries and error of a saga; of ended ones for a week')
+    .argument('<id>', 'its id', sagaId)
+    .addOption(serviceOption('the service that runs it'))
+    .action(
+      perform(async (context, id: string, { service }: OfService) =>
+        (await import('../sagas/sagas.js')).show(context, id, service),
+      ),
+    );
+  saga
     .command('retry')
     .description('end the wait of a saga: it is tried again within a second')
     .argument('<id>', 'its id', sagaId)
@@ -24,6 +34,16 @@ export function addSagaCommands(program: Command, { perform }: Assembly): void {
     .action(
       perform(async (context, id: string, { service }: OfService) =>
         (await import('../sagas/sagas.js')).retry(context, id, service),
+      ),
+    );
+  saga
+    .command('cancel')
+    .description('undo a saga that has not passed its point of no return; its client gets 409')
+    .argument('<id>', 'its id', sagaId)
+    .addOption(serviceOption('the service that runs it'))
+    .action(
+      perform(async (context, id: string, { service }: OfService) =>
+        (await import('../sagas/sagas.js')).cancel(context, id, service),
       ),
     );
 }

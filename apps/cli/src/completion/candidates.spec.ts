@@ -10,7 +10,7 @@ describe('the words that may come next', () => {
     [['sta'], ['start', 'status']],
     [
       ['saga', ''],
-      ['list', 'retry', 'help'],
+      ['list', 'show', 'retry', 'cancel', 'help'],
     ],
     [['vpc', 'cr'], ['create']],
     [['vpc', 'create', '--l'], ['--label']],

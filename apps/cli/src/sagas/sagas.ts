@@ -1,4 +1,4 @@
-import { keepsSagas, listSagas, retrySaga } from '@stratus/sagas/operating';
+import { cancelSaga, keepsSagas, listSagas, retrySaga, showSaga } from '@stratus/sagas/operating';
 import type { UnfinishedSaga } from '@stratus/sagas/operating';
 import type { Pool } from 'pg';
 import { onDatabaseOf, reachableServices } from '../access/service-database.js';
@@ -6,7 +6,7 @@ import { CommandFailure } from '../command-failure.js';
 import type { Context } from '../context.js';
 import { message } from '../output/output.js';
 import type { Output } from '../output/output.js';
-import { table } from '../output/table.js';
+import { details, table } from '../output/table.js';
 import type { Row } from '../output/table.js';
 
 const COLUMNS = ['service', 'id', 'saga', 'state', 'step', 'age', 'tries', 'error'];
@@ -33,7 +33,41 @@ export async function retry(context: Context, id: string, service: string | unde
   });
 }
 
-/** Runs work in each service until one has an unfinished saga of this id. */
+/** Shows a saga, without its input and results, which may be private. */
+export async function show(context: Context, id: string, service: string | undefined): Promise<Output> {
+  return onSaga(context, id, service, async (pool, name) => {
+    const saga = await showSaga(pool, id);
+    if (!saga) return undefined;
+    const { stepsDone, started, ended, nextTry, cancelRequested, owesAnswer, notCancellable, ...rest } = saga;
+    const { text } = details({
+      ...rest,
+      service: name,
+      'steps done': stepsDone,
+      started: started.toISOString(),
+      ended: ended?.toISOString(),
+      'next try': nextTry?.toISOString(),
+      'its client waits': owesAnswer ? 'yes' : 'no',
+      'cancel requested': cancelRequested?.toISOString(),
+      'can be cancelled': notCancellable ?? 'yes',
+    });
+    return { text, data: { service: name, ...saga } };
+  });
+}
+
+/** Has a saga undone. */
+export async function cancel(context: Context, id: string, service: string | undefined): Promise<Output> {
+  return onSaga(context, id, service, async (pool, name) => {
+    const cancellation = await cancelSaga(pool, id);
+    if (!cancellation) return undefined;
+    if (!cancellation.cancelled) throw new CommandFailure(`The saga cannot be cancelled: ${cancellation.reason}`, '');
+    return message(`The saga ${id} of ${name}-service is being undone. stratus saga show ${id} shows how far it is.`, {
+      id,
+      service: name,
+    });
+  });
+}
+
+/** Runs work in each service until one has a saga of this id. */
 async function onSaga(
   context: Context,
   id: string,
@@ -46,7 +80,7 @@ async function onSaga(
     if (done) return done;
   }
   throw new CommandFailure(
-    `No unfinished saga has the id ${id} in ${names.join(', ')}.`,
+    `No saga has the id ${id} in ${names.join(', ')}, or it has ended.`,
     'stratus saga list shows the unfinished ones.',
   );
 }

@@ -2,6 +2,9 @@ import { readBrokerTls, readVariable } from '@stratus/environment';
 import type { NatsLogin } from '@stratus/events/operating';
 import { CommandFailure } from '../command-failure.js';
 
+/** Who may read and change streams, for messages. */
+export const ADMINISTRATOR = 'the administrator of the streams (admin), or start a stack with npx stratus start';
+
 /**
  * The broker, and its user, for a command.
  *

@@ -10,7 +10,7 @@ import { message } from '../output/output.js';
 import type { Output } from '../output/output.js';
 import { table } from '../output/table.js';
 import { UsageError } from '../usage-error.js';
-import { brokerLogin } from './broker.js';
+import { ADMINISTRATOR, brokerLogin } from './broker.js';
 import { eventSubjects } from './event-subjects.js';
 import { SubscriberAccess } from './subscriber-access.js';
 import { subscriberUrl } from './subscriber-url.js';
@@ -102,11 +102,7 @@ export async function list(context: Context): Promise<Output> {
   );
 }
 
-const brokerOf = (context: Context): NatsLogin =>
-  brokerLogin(
-    brokerEnvironment(context),
-    'the administrator of the streams (admin), or start a stack with npx stratus start',
-  );
+const brokerOf = (context: Context): NatsLogin => brokerLogin(brokerEnvironment(context), ADMINISTRATOR);
 
 const withAccess = <T>(broker: NatsLogin, work: (access: SubscriberAccess) => Promise<T>): Promise<T> =>
   ConsumerAdministration.with(broker, async (streams) => work(await SubscriberAccess.open(broker, streams)));
