@@ -145,8 +145,7 @@ const user = decodeURIComponent(url.username);
 const connection = await connect({
   servers: url.host,
   name: 'follow-events',
-  // A subscriber may only read replies to its own requests, which arrive at an inbox with its name.
-  ...(user && { user, pass: decodeURIComponent(url.password), inboxPrefix: `_INBOX_${user}` }),
+  ...(user && { user, pass: decodeURIComponent(url.password) }),
   ...tls(url),
   maxReconnectAttempts: -1,
   reconnectTimeWait: 1_000,

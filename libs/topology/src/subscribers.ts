@@ -1,7 +1,7 @@
 import { AckPolicy, DeliverPolicy } from '@nats-io/jetstream';
 import type { ConsumerConfig } from '@nats-io/jetstream';
 import { EVENTS_STREAM } from '@stratus/events/definitions';
-import { inboxesOf } from './nats-account.js';
+import { DEFAULT_INBOXES, inboxesOf } from './nats-account.js';
 import type { NatsAccount } from './nats-account.js';
 
 const SECOND_NS = 1e9;
@@ -11,7 +11,8 @@ const LIMITS = { connections: 10, subscriptions: 100, payloadBytes: 4096 };
 
 /**
  * The account of one subscriber, whose user and consumer have the same name. It reaches its own consumer and nothing else:
- * an administrator creates the consumer, because a user that may create one could read every customer's events.
+ * an administrator creates the consumer, because a user that may create one could read every customer's events. It is alone in
+ * its account, so its replies are private under any prefix; a client's default works as well as its own one.
  */
 export function subscriberAccount(name: string): NatsAccount {
   const rights = [
@@ -22,7 +23,7 @@ export function subscriberAccount(name: string): NatsAccount {
   ];
   return {
     name: `SUBSCRIBER_${name}`,
-    users: [{ name, publish: rights, subscribe: [inboxesOf(name)] }],
+    users: [{ name, publish: rights, subscribe: [DEFAULT_INBOXES, inboxesOf(name)] }],
     imports: rights,
     limits: LIMITS,
   };
