@@ -84,7 +84,9 @@ function handle(message: JsMsg): void {
 function read(message: JsMsg): Event | undefined {
   try {
     const event = message.json<Event | null>();
-    return Number.isInteger(event?.sequence) ? (event ?? undefined) : undefined;
+    // A string of digits; events of earlier versions have a number.
+    const sequence = Number(event?.sequence);
+    return event && sequence > 0 ? { ...event, sequence } : undefined;
   } catch {
     return undefined;
   }
