@@ -29,10 +29,11 @@ export function subscriberAccount(name: string): NatsAccount {
   };
 }
 
-/** Where a subscriber begins: at the oldest event, or at a time or position in the stream. */
+/** Where a subscriber begins: at the oldest event, at a time or position in the stream, or after the newest event. */
 export interface SubscriberStart {
   since?: Date;
   fromSequence?: number;
+  toEnd?: true;
 }
 
 /**
@@ -42,7 +43,7 @@ export interface SubscriberStart {
 export function subscriberConsumer(
   name: string,
   subjects: readonly string[],
-  { since, fromSequence }: SubscriberStart = {},
+  { since, fromSequence, toEnd }: SubscriberStart = {},
 ): Partial<ConsumerConfig> {
   const [only] = subjects;
   return {
@@ -52,6 +53,7 @@ export function subscriberConsumer(
     deliver_policy: DeliverPolicy.All,
     ...(since && { deliver_policy: DeliverPolicy.StartTime, opt_start_time: since.toISOString() }),
     ...(fromSequence !== undefined && { deliver_policy: DeliverPolicy.StartSequence, opt_start_seq: fromSequence }),
+    ...(toEnd && { deliver_policy: DeliverPolicy.New }),
     ack_wait: 30 * SECOND_NS,
     max_ack_pending: 1_000,
   };

@@ -4,6 +4,7 @@ import { demoSubscriber, eventsStream, subscriberConsumer } from '@stratus/topol
 import { isNameOfInstallation, readEntries } from '@stratus/topology/broker-access';
 import { onDatabaseOf } from '../service-database.js';
 import { brokerLogin } from '../subscribers/broker.js';
+import { movedText } from '../subscribers/moved-text.js';
 import { SubscriberAccess } from '../subscribers/subscriber-access.js';
 import { readSubscriberArguments, usage } from '../subscribers/subscriber-arguments.js';
 import type { SubscriberCommand } from '../subscribers/subscriber-arguments.js';
@@ -23,6 +24,8 @@ export async function subscriber(args: string[]): Promise<string> {
   switch (command.action) {
     case 'create':
       return create(broker, command);
+    case 'seek':
+      return seek(broker, command);
     case 'rotate':
       return rotate(broker, command);
     case 'delete':
@@ -65,6 +68,11 @@ async function rotate(broker: NatsLogin, { name, json }: Of<'rotate'>): Promise<
   const { url, first, text } = accessOf(broker, name, password);
   if (json) return JSON.stringify({ name, consumer: name, natsUrl: url, first });
   return `${name} has a new password; the old one no longer works.\n${text}`;
+}
+
+async function seek(broker: NatsLogin, { name, start, json }: Of<'seek'>): Promise<string> {
+  const moved = await withAccess(broker, (access) => access.seek(name, start));
+  return json ? JSON.stringify({ name, consumer: name, ...moved }) : movedText(name, moved);
 }
 
 function accessOf(broker: NatsLogin, name: string, password: string): { url: string; first: string; text: string } {

@@ -18,9 +18,20 @@ describe('the arguments of admin subscriber', () => {
     ],
     [['create', 'x', '--account', '1', '--since', 'once'], '--since once is not a time.'],
     [['create', 'x', '--account', '1', '--since', '2026-01-01', '--from-sequence', '1'], 'exclude each other'],
+    [['create', 'x', '--account', '1', '--since', '2026-01-01', '--to-end'], 'exclude each other'],
+    [['seek', 'x'], 'seek needs --since, --from-sequence or --to-end.'],
+    [['seek', 'x', '--from-sequence', '0'], '--from-sequence 0 is not a number from 1 on.'],
     [['list', '--color'], "Unknown option '--color'"],
   ])('report the error in %j', (args, message) => {
     expect(() => readSubscriberArguments(args)).toThrow(message);
+  });
+
+  it.each([
+    [['--since', '2026-01-31T12:00:00Z'], { since: new Date('2026-01-31T12:00:00Z') }],
+    [['--from-sequence', '7'], { fromSequence: 7 }],
+    [['--to-end'], { toEnd: true }],
+  ])('of seek with %j mean %j', (options, start) => {
+    expect(readSubscriberArguments(['seek', 'x', ...options])).toMatchObject({ action: 'seek', name: 'x', start });
   });
 
   it.each([

@@ -5,13 +5,17 @@ import { parse } from '../service-database.js';
 import { UsageError } from '../usage-error.js';
 
 export const usage = `usage: npm run admin -- subscriber create NAME --account N | --all-accounts [--entity E]… [--type T]…
-                                         [--since TIME | --from-sequence N]
+                                         [--since TIME | --from-sequence N | --to-end]
+       npm run admin -- subscriber seek NAME --since TIME | --from-sequence N | --to-end
        npm run admin -- subscriber rotate NAME
        npm run admin -- subscriber list
        npm run admin -- subscriber delete NAME
 
   create   opens access to the events of one account, or of all accounts: all events, or those of some entities (vpc) or
-           types (vpc_create); from the oldest on, or from a time (2026-01-31T12:00:00Z) or a position of the stream on
+           types (vpc_create); from the oldest on, from a time (2026-01-31T12:00:00Z) or a position of the stream on, or only
+           new ones
+  seek     moves a subscriber to a time or position of the stream, or past its newest event; password and connections stay.
+           Events that were delivered and not acknowledged come again if they follow the new position, else never
   rotate   gives a subscriber another password; the old one ends at once, the position in the stream stays
   list     the subscribers, their events, and how far behind they are
   delete   ends the access of a subscriber at once, and its position in the stream
@@ -25,6 +29,7 @@ export type SubscriberCommand =
   | { action: 'list'; json: boolean }
   | { action: 'delete'; json: boolean; name: string }
   | { action: 'rotate'; json: boolean; name: string }
+  | { action: 'seek'; json: boolean; name: string; start: SubscriberStart }
   | ({
       action: 'create';
       json: boolean;
@@ -41,7 +46,7 @@ export function readSubscriberArguments(args: string[]): SubscriberCommand {
   const surplus = action === 'list' ? positionals[1] : more[0];
   if (surplus !== undefined) throw new UsageError(`Unexpected argument: ${surplus}.`, usage);
   if (action === 'list') return { action, json };
-  if (action !== 'create' && action !== 'rotate' && action !== 'delete') {
+  if (action !== 'create' && action !== 'rotate' && action !== 'seek' && action !== 'delete') {
     throw new UsageError(
       action === undefined ? 'subscriber needs an action.' : `subscriber ${action} is not known.`,
       usage,
@@ -51,13 +56,18 @@ export function readSubscriberArguments(args: string[]): SubscriberCommand {
     const fault = name === '' ? 'The name of the subscriber is missing.' : `${name} is not a name:`;
     throw new UsageError(`${fault} A name is up to 32 of a-z, 0-9, - and _, and begins with a letter.`, usage);
   }
+  const start = startOf(values.since, values['from-sequence'], values['to-end']);
+  if (action === 'seek') {
+    if (Object.keys(start).length > 0) return { action, json, name, start };
+    throw new UsageError('seek needs --since, --from-sequence or --to-end.', usage);
+  }
   if (action !== 'create') return { action, json, name };
   const accountId = numberOf('--account', values.account);
   const all = values['all-accounts'] === true;
   if (accountId === undefined && !all) throw new UsageError('--account is missing, or --all-accounts.', usage);
   if (accountId !== undefined && all) throw new UsageError('--account and --all-accounts exclude each other.', usage);
   const subjects = eventSubjects(accountId ?? '*', values.entity ?? [], values.type ?? []);
-  return { action, json, name, accountId, subjects, ...startOf(values.since, values['from-sequence']) };
+  return { action, json, name, accountId, subjects, ...start };
 }
 
 const OPTIONS = {
@@ -67,6 +77,7 @@ const OPTIONS = {
   type: { type: 'string', multiple: true },
   since: { type: 'string' },
   'from-sequence': { type: 'string' },
+  'to-end': { type: 'boolean' },
   json: { type: 'boolean' },
 } as const;
 
@@ -76,10 +87,11 @@ function numberOf(option: string, given: string | undefined): number | undefined
   return Number(given);
 }
 
-function startOf(since: string | undefined, sequence: string | undefined): SubscriberStart {
-  if (since !== undefined && sequence !== undefined) {
-    throw new UsageError('--since and --from-sequence exclude each other.', usage);
+function startOf(since: string | undefined, sequence: string | undefined, toEnd = false): SubscriberStart {
+  if ([since !== undefined, sequence !== undefined, toEnd].filter(Boolean).length > 1) {
+    throw new UsageError('--since, --from-sequence and --to-end exclude each other.', usage);
   }
+  if (toEnd) return { toEnd };
   const fromSequence = numberOf('--from-sequence', sequence);
   if (fromSequence !== undefined) return { fromSequence };
   if (since === undefined) return {};
