@@ -48,15 +48,7 @@ async function create(broker: NatsLogin, command: Of<'create'>): Promise<string>
   const { name, accountId, subjects, json } = command;
   if (accountId !== undefined) await refuseUnknownAccount(accountId);
   const consumer = subscriberConsumer(name, subjects, command);
-  const password = await withAccess(broker, (access) =>
-    access.create(name, subjects, consumer).catch((error: unknown) => {
-      throw subjects.length > 1 && !(error instanceof UsageError)
-        ? new UsageError('This NATS takes one entity or one type for a subscriber; 2.10 takes several.', usage, {
-            cause: error,
-          })
-        : error;
-    }),
-  );
+  const password = await withAccess(broker, (access) => access.create(name, subjects, consumer));
   const { url, first, text } = accessOf(broker, name, password);
   if (json)
     return JSON.stringify({ name, accountId, subjects, stream: eventsStream, consumer: name, natsUrl: url, first });

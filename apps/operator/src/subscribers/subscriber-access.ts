@@ -7,6 +7,7 @@ import { subscriberConsumer } from '@stratus/topology';
 import type { SubscriberStart } from '@stratus/topology';
 import type { StoredEntry, SubscriberEntry } from '@stratus/topology/broker-access';
 import { UsageError } from '../usage-error.js';
+import { refuseUnlessFilters } from './broker-filters.js';
 
 /** How long other commands keep off a subscriber whose command was killed. */
 const BUSY_MS = 60_000;
@@ -44,6 +45,7 @@ export class SubscriberAccess {
 
   /** Gives a new user access through a new consumer. @returns the user's password. */
   async create(name: string, subjects: readonly string[], consumer: Partial<ConsumerConfig>): Promise<string> {
+    refuseUnlessFilters(this.streams.connection.info?.version ?? '', subjects);
     const present = await this.find(name);
     if (present?.passwordHash !== undefined || (!present && (await this.streams.find(name)))) {
       throw this.refusal(`The subscriber ${name} exists already. Delete it first, or choose another name.`);

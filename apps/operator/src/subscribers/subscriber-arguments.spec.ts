@@ -38,6 +38,11 @@ describe('the arguments of admin subscriber', () => {
     [[], ['events.>']],
     [['--entity', 'vpc'], ['events.*.vpc.*']],
     [['--type', 'vpc_create'], ['events.*.vpc.vpc_create']],
+    [
+      ['--type', 'vpc_create', '--type', 'vpc_delete'],
+      ['events.*.vpc.vpc_create', 'events.*.vpc.vpc_delete'],
+    ],
+    [['--type', 'vpc_create', '--type', 'vpc_update', '--type', 'vpc_delete'], ['events.*.vpc.*']],
   ])('of all accounts with %j mean %j', (options, subjects) => {
     const command = readSubscriberArguments(['create', 'x', '--all-accounts', ...options]);
     expect(command).toMatchObject({ accountId: undefined, subjects });
