@@ -1,4 +1,5 @@
 /** Takes about 27 s: followers see a load, revoked tokens and changed grants. */
+import { readFileSync } from 'node:fs';
 import {
   createStreamTicket,
   createToken,
@@ -161,6 +162,11 @@ describe('the stream of events', () => {
       await expect(Follower.open(each, undefined, undefined, { ticket })).rejects.toThrow('401');
       await expect(Follower.open(each, undefined, undefined, { ticket: 'x' })).rejects.toThrow('401');
     }
+    const log = await eventually('the requests in the log', async () => {
+      const text = readFileSync(world.logFileOf('gateway'), 'utf8');
+      return text.includes('/account/events/stream"') ? text : undefined;
+    });
+    expect(log).not.toContain(ticket);
   });
 
   it('does not take a ticket in place of a token elsewhere', async () => {
