@@ -84,7 +84,9 @@ function handle(message: JsMsg): void {
 function read(message: JsMsg): Event | undefined {
   try {
     const event = message.json<Event | null>();
-    return Number.isInteger(event?.sequence) ? (event ?? undefined) : undefined;
+    // A string of digits; events of earlier versions have a number.
+    const sequence = Number(event?.sequence);
+    return event && sequence > 0 ? { ...event, sequence } : undefined;
   } catch {
     return undefined;
   }
@@ -145,8 +147,7 @@ const user = decodeURIComponent(url.username);
 const connection = await connect({
   servers: url.host,
   name: 'follow-events',
-  // A subscriber may only read replies to its own requests, which arrive at an inbox with its name.
-  ...(user && { user, pass: decodeURIComponent(url.password), inboxPrefix: `_INBOX_${user}` }),
+  ...(user && { user, pass: decodeURIComponent(url.password) }),
   ...tls(url),
   maxReconnectAttempts: -1,
   reconnectTimeWait: 1_000,

@@ -1,5 +1,7 @@
 /** Takes about 27 s: followers see a load, revoked tokens and changed grants. */
+import { readFileSync } from 'node:fs';
 import {
+  createStreamTicket,
   createToken,
   createVpc,
   deleteToken,
@@ -106,9 +108,11 @@ describe('the stream of events', () => {
     }
   });
 
-  it('sends a follower with a filter the same events as the list with that filter', async () => {
+  it('sends a follower with a filter, in its header or its query, the same events as the list with that filter', async () => {
     const filter = { 'entity.type': 'vpc', action: { '+or': ['vpc_create', 'vpc_delete'] } };
+    const query = { 'entity.type': 'vpc', action: 'vpc_create,vpc_delete' };
     const follower = await Follower.open(world.owner, 0, filter);
+    const browser = await Follower.open(world.owner, 0, undefined, query);
     const { id } = await newVpc(world.owner);
     await world.owner.ok(deleteVpc, { params: { vpcId: id } });
     await eventually('the deletion', async () => vpcsOf(follower).includes(`vpc_delete ${id}`) || undefined);
@@ -117,7 +121,9 @@ describe('the stream of events', () => {
       query: { page_size: 500 },
     });
     expect(follower.received).toEqual(data.toReversed());
-    await follower.leave();
+    await eventually('the same events', async () => browser.received.length >= data.length || undefined);
+    expect(browser.received).toEqual(data.toReversed());
+    await Promise.all([follower.leave(), browser.leave()]);
   });
 
   it('starts with the oldest event after id 0', async () => {
@@ -139,6 +145,33 @@ describe('the stream of events', () => {
     await Promise.all(followers.map(({ ended }) => ended));
     expect(Date.now() - since).toBeLessThan(3_000);
     await expect(Follower.open(world.owner.as(token))).rejects.toThrow('401');
+  });
+
+  it('admits a browser with a ticket, at any gateway and as long as the token is valid', async () => {
+    const { id, token } = await world.owner.ok(createToken, { body: { scopes: 'events:read_only' } });
+    const client = world.owner.as(token);
+    const { ticket } = await client.ok(createStreamTicket);
+    const browsers = [client, client.at(secondUrl)];
+    const followers = await Promise.all(browsers.map((each) => Follower.open(each, undefined, undefined, { ticket })));
+    const vpc = await newVpc(world.owner);
+    for (const follower of followers)
+      await eventually('the event', async () => vpcsOf(follower).includes(`vpc_create ${vpc.id}`) || undefined);
+    await world.owner.ok(deleteToken, { params: { tokenId: id } });
+    await Promise.all(followers.map(({ ended }) => ended));
+    for (const each of browsers) {
+      await expect(Follower.open(each, undefined, undefined, { ticket })).rejects.toThrow('401');
+      await expect(Follower.open(each, undefined, undefined, { ticket: 'x' })).rejects.toThrow('401');
+    }
+    const log = await eventually('the requests in the log', async () => {
+      const text = readFileSync(world.logFileOf('gateway'), 'utf8');
+      return text.includes('/account/events/stream"') ? text : undefined;
+    });
+    expect(log).not.toContain(ticket);
+  });
+
+  it('does not take a ticket in place of a token elsewhere', async () => {
+    const { ticket } = await world.owner.ok(createStreamTicket);
+    expect((await fetch(`${world.owner.baseUrl}/account/events?ticket=${ticket}`)).status).toBe(401);
   });
 
   it('sends a restricted user the events within its current grants', async () => {

@@ -1,5 +1,6 @@
 import { DeliverPolicy, jetstream } from '@nats-io/jetstream';
 import { getVpc, listEvents, listVpcs } from '@stratus/contracts';
+import { sequenceOf } from '@stratus/events';
 import type { CloudEvent } from '@stratus/events';
 import type pg from 'pg';
 import { connectNats, eventually } from '@stratus/testing';
@@ -94,9 +95,10 @@ async function readStream(natsUrl: string, waitMs: number): Promise<Recorded[]> 
     const read: Recorded[] = [];
     let left = count;
     for await (const message of messages) {
-      const { id, type, sequence, entitytype, entityid } = message.json<CloudEvent>();
+      const event = message.json<CloudEvent>();
+      const { id, type, entitytype, entityid } = event;
       const account = Number(message.subject.split('.')[1]);
-      read.push({ id, account, type, sequence, resource: `${entitytype} ${entityid}` });
+      read.push({ id, account, type, sequence: sequenceOf(event), resource: `${entitytype} ${entityid}` });
       left -= 1;
       if (left === 0) break;
     }

@@ -165,6 +165,7 @@ POST    /volumes/{volumeId}/detach                                              
 
 GET     /account/events                                                            events:read_only                          -
 GET     /account/events/stream                                                     events:read_only                          -
+POST    /account/events/stream/ticket                                              events:read_only                          -
 GET     /account/events/{eventId}                                                  events:read_only                          -
 POST    /account/events/{eventId}/read                                             events:read_only                          -
 POST    /account/events/{eventId}/seen                                             events:read_only                          -

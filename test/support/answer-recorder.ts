@@ -31,6 +31,7 @@ const shortened = <P extends { data: unknown[] }>(page: P): P => {
 
 const CALM: Readonly<Record<string, string>> = {
   password: '0123456789abcdef',
+  ticket: 'mLbN1yYfNFa3nC0Yc2x0Lk3pYV9QkqkE1m2l0p8x',
   ca_certificate: 'LS0tLS1CRUdJTiBDRVJUSUZJQ0FURS0tLS0tCg==',
 };
 
@@ -38,7 +39,7 @@ const CALM: Readonly<Record<string, string>> = {
 function calm(body: unknown): unknown {
   const text = JSON.stringify(body)
     .replaceAll(/\b([a-z]+)([-_])[\da-f]{8}[-_][\da-f]{4}[-_][\da-f]{4}\b/g, '$1$21')
-    .replaceAll(/"(password|ca_certificate)":"[^"]+"/g, (_secret, name: string) => `"${name}":"${CALM[name]}"`)
+    .replaceAll(/"(password|ticket|ca_certificate)":"[^"]+"/g, (_secret, name: string) => `"${name}":"${CALM[name]}"`)
     .replaceAll(/"[\da-f]{64}"/g, `"${'0123456789abcdef'.repeat(4)}"`)
     .replaceAll(/"[\da-f]{16}"/g, '"0123456789abcdef"')
     .replaceAll(/\b[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[\da-f]{4}-[\da-f]{12}\b/g, '39b45b54-d580-4585-9972-6cc070696ba0')

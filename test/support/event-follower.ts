@@ -22,11 +22,16 @@ export class Follower {
   }
 
   /** @throws Error with the response if it is a refusal. */
-  static async open(client: HttpClient, lastEventId?: number, filter?: object): Promise<Follower> {
+  static async open(
+    client: HttpClient,
+    lastEventId?: number,
+    filter?: object,
+    query: Record<string, string> = {},
+  ): Promise<Follower> {
     const leaving = new AbortController();
-    const response = await fetch(`${client.baseUrl}${followEvents.http?.path}`, {
+    const response = await fetch(`${client.baseUrl}${followEvents.http?.path}?${new URLSearchParams(query)}`, {
       headers: {
-        authorization: `Bearer ${client.token}`,
+        ...(query.ticket === undefined && { authorization: `Bearer ${client.token}` }),
         ...(lastEventId !== undefined && { 'last-event-id': String(lastEventId) }),
         ...(filter && { 'x-filter': JSON.stringify(filter) }),
       },

@@ -375,6 +375,7 @@ const entity = record({
   url: matching(/^\/v4\//),
 });
 /** Events of jobs, and events that do not move. */
+const streamTicket = record({ ticket: text, expires: time });
 const event = record({
   id: integer,
   action: matching(/^[a-z]+(_[a-z]+)+$/),
@@ -449,6 +450,7 @@ export const tables = {
   domain,
   empty,
   event,
+  streamTicket,
   firewall,
   firewallDevice,
   firewallRules,

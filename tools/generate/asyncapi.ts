@@ -1,3 +1,4 @@
+import { CLOUD_EVENT_TYPE } from '@stratus/events';
 import type { DocumentedEvent } from './event-schema.ts';
 
 /** AsyncAPI 3.0: one channel and one message for each event type. */
@@ -14,7 +15,7 @@ export function asyncApi(events: readonly DocumentedEvent[], version: string): R
         'stream EVENTS. Messages are CloudEvents 1.0 in structured JSON. Work that takes time is a job: each of its steps is ' +
         'an event of the same type with the same jobid, the last one with the jobstatus finished or failed.',
     },
-    defaultContentType: 'application/cloudevents+json',
+    defaultContentType: CLOUD_EVENT_TYPE,
     channels: byType(({ type, entity, summary }) => ({
       address: `events.{account}.${entity}.${type}`,
       description: summary,
@@ -32,6 +33,11 @@ export function asyncApi(events: readonly DocumentedEvent[], version: string): R
         name: type,
         title: type,
         summary,
+        contentType: CLOUD_EVENT_TYPE,
+        headers: {
+          type: 'object',
+          properties: { 'content-type': { const: CLOUD_EVENT_TYPE } },
+        },
         payload: { $ref: `./${type}.v1.json` },
       })),
     },

@@ -66,7 +66,7 @@ describe('the documents of events', () => {
       expect([event.type, validate(event) ? [] : validate.errors]).toEqual([event.type, []]);
       expect(ajv.getSchema(event.dataschema)!(event.data)).toBe(true);
       expect(validate({ ...event, data: { ...(event.data as object), id: 'text' } })).toBe(false);
-      expect(validate({ ...event, sequence: 0 })).toBe(false);
+      for (const sequence of [1, '1', '0000000000']) expect(validate({ ...event, sequence })).toBe(false);
     }
   });
 });

@@ -39,7 +39,9 @@ export function eventSchema(event: DocumentedEvent): Record<string, unknown> {
     dataschema: { const: dataSchemaOf(event.type) },
     accountid: { type: 'integer', description: 'Account that the resource belongs to', minimum: 1 },
     actor: text('Username of who caused the event'),
-    sequence: { type: 'integer', description: 'Per resource, from 1 without gaps', minimum: 1 },
+    sequence: text('Per resource, from 1 without gaps; padded, so that strings sort like the numbers', {
+      pattern: '^(?!0+$)\\d{10,}$',
+    }),
     requestid: text('X-Request-Id of the request that caused the event'),
     traceparent: text('W3C trace context of that request'),
     entitytype: { const: event.entity },

@@ -215,6 +215,29 @@ describe('stratus subscriber', () => {
     expect(await read(await connected(natsUrl), 'rotates')).toEqual([]);
   });
 
+  it('moves the position, and keeps the password, the connection and the filter', async () => {
+    const connection = await connected(await create('seeks', '--account', '2', '--entity', 'vpc'));
+    const seek = async (...options: string[]) => {
+      const { status, stdout, stderr } = await admin('subscriber', 'seek', 'seeks', ...options, '--json');
+      expect([status, stderr]).toEqual([0, '']);
+      return JSON.parse(stdout) as unknown;
+    };
+    expect(await read(connection, 'seeks')).toEqual(['2.vpc.vpc_create', '2.vpc.vpc_delete']);
+    expect(await seek('--from-sequence', '3')).toMatchObject({ position: 3, pending: 1, inFlight: 0 });
+    expect(await read(connection, 'seeks')).toEqual(['2.vpc.vpc_delete']);
+    expect(await seek('--since', '2026-01-01T00:00:00Z')).toMatchObject({ pending: 2 });
+
+    const consumer = await jetstream(connection).consumers.get('EVENTS', 'seeks');
+    const [first, second] = [await consumer.next({ expires: 2_000 }), await consumer.next({ expires: 2_000 })];
+    expect(await seek('--to-end')).toMatchObject({ position: 5, pending: 0, inFlight: 2 });
+    first?.ack();
+    second?.ack();
+    expect(await read(connection, 'seeks')).toEqual([]);
+    expect(await seek('--from-sequence', '4')).toMatchObject({ position: 4, pending: 1, inFlight: 0 });
+    expect(await read(connection, 'seeks')).toEqual(['2.vpc.vpc_delete']);
+    expect(connection.isClosed()).toBe(false);
+  });
+
   it('writes no password to the broker, only its hash', async () => {
     const url = new URL(await create('hashed', '--account', '1'));
     const { manager } = await asAdministrator();
@@ -247,11 +270,20 @@ describe('a command that was killed', () => {
     expect((await admin('subscriber', 'delete', 'halfgone')).stderr).toContain('There is no subscriber halfgone.');
   });
 
+  it('between removing the consumer and creating it elsewhere: a repeat creates it', async () => {
+    const connection = await connected(await create('halfmoved', '--account', '2'));
+    const { manager } = await asAdministrator();
+    await throughReload(() => manager.consumers.delete('EVENTS', 'halfmoved'));
+    expect((await admin('subscriber', 'seek', 'halfmoved', '--from-sequence', '4')).stderr).toBe('');
+    expect(await read(connection, 'halfmoved')).toEqual(['2.vpc.vpc_delete']);
+  });
+
   it('blocks others for a minute, because it may still be running', async () => {
     await begun('busy', new Date(Date.now() + 50_000).toISOString());
     for (const args of [
       ['create', 'busy', '--account', '1'],
       ['delete', 'busy'],
+      ['seek', 'busy', '--to-end'],
     ]) {
       expect((await admin('subscriber', ...args)).stderr).toMatch(
         /Another command works on busy.*try again in \d+ sec/,
@@ -340,6 +372,8 @@ describe('stratus subscriber', () => {
     [1, ['create', 'x', '--account', '77'], 'There is no account 77.'],
     [2, ['create', 'account-event-feed', '--account', '1'], 'account-event-feed is a name of the installation itself.'],
     [1, ['rotate', 'ghost'], 'There is no subscriber ghost.'],
+    [1, ['seek', 'ghost', '--to-end'], 'There is no subscriber ghost.'],
+    [2, ['seek', 'ghost'], 'One of --since, --from-sequence and --to-end is needed.'],
     [2, ['delete', demoSubscriber], 'stratus start makes it'],
     [1, ['delete', 'nobody'], 'There is no subscriber nobody.'],
   ])('exits with %i for %j', async (code, args, message) => {

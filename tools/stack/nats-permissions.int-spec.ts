@@ -199,7 +199,9 @@ describe('NATS permissions', () => {
 
   it.each([
     [demoSubscriber, 'events.2.>'],
-    [demoSubscriber, '_INBOX.>'],
+    [demoSubscriber, '_INBOX_subscriber-2.>'],
+    ['gateway', '_INBOX.>'],
+    ['vpc', '_INBOX.>'],
     [demoSubscriber, '>'],
     ['gateway', 'vpc.>'],
     ['vpc', 'account.>'],

@@ -14,6 +14,7 @@ import { TokenScreen } from './authentication/token-screen.js';
 import { EventStreamController } from './event-stream/event-stream.controller.js';
 import { EventStreams } from './event-stream/event-streams.js';
 import { FeedSignals } from './event-stream/feed-signals.js';
+import { StreamTickets } from './event-stream/stream-tickets.js';
 import { FailureFilter } from './errors/failure.filter.js';
 import { RouteTable } from './routes/route-table.js';
 import { GATEWAY_CONFIGURATION } from './gateway.configuration.js';
@@ -83,6 +84,7 @@ export class GatewayModule {
         Operations,
         RateLimiter,
         RequestLimits,
+        StreamTickets,
         TokenScreen,
       ],
     };

@@ -54,8 +54,11 @@ export interface Operation<P extends ParamTypes = ParamTypes, B = unknown, R = u
   readonly reply: Schema<R>;
   /** The operation may return 204 without a body (the grants views of an unrestricted user). */
   readonly mayBeEmpty?: boolean;
-  /** The response is a stream of Server-Sent Events whose data are records of {@link reply}; X-Filter selects some. */
-  readonly stream?: { readonly filterable: FilterableFields };
+  /**
+   * The response is a stream of Server-Sent Events whose data are records of {@link reply}; X-Filter selects some. Browsers
+   * cannot send it, so the fields in `query` are also parameters.
+   */
+  readonly stream?: { readonly filterable: FilterableFields; readonly query: readonly string[] };
   /** Types of the events that the operation causes. */
   readonly events?: readonly string[];
 }

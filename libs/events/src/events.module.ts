@@ -14,9 +14,12 @@ import { DeadLetters } from './consumer/dead-letters.js';
 import { measureConsumers } from './consumer/consumer-metric.js';
 import { DurableConsumer } from './consumer/durable-consumer.js';
 import type { Subscription } from './consumer/subscription.js';
+import { serialiseCloudEvent } from './envelope/cloud-event.js';
+import type { SequenceForm } from './envelope/cloud-event.js';
 import { Leadership } from './leadership/leadership.js';
 import { measureLedger } from './ledger/ledger-metrics.js';
 import { purgeInbox, purgeLedger, startPurging } from './ledger/purge.js';
+import type { LedgerRow } from './ledger/ledger-row.js';
 import { answerUnpublished, unpublishedOf } from './ledger/unpublished.js';
 import { PostgresEventLedger } from './ledger/postgres-event-ledger.js';
 import { OutboxSignal } from './relay/outbox-signal.js';
@@ -51,7 +54,7 @@ export class EventsModule implements OnApplicationBootstrap, BeforeApplicationSh
     @Inject(SUBSCRIPTIONS) private readonly subscriptions: readonly Subscription[],
     @Inject(READINESS) private readonly readiness: Readiness,
     @Inject(KEEPS_STREAMS) private readonly keepsStreams: boolean,
-    @Inject(CONFIGURATION) private readonly configuration: { STREAM_REPLICAS?: string },
+    @Inject(CONFIGURATION) private readonly configuration: { STREAM_REPLICAS?: string; EVENT_SEQUENCE?: SequenceForm },
   ) {}
 
   /**
@@ -102,7 +105,9 @@ export class EventsModule implements OnApplicationBootstrap, BeforeApplicationSh
     const stream = new RelayedStream(manager, pool, this.logger);
     const published = counter(this.metrics, 'stratus_events_published_total', 'Events acknowledged by the stream');
     measureLedger(this.metrics, pool);
-    const relay = new Relay(this.service, pool, this.streams, client, stream, published, this.logger);
+    const serialise = (row: LedgerRow): string =>
+      serialiseCloudEvent(this.service, row, this.configuration.EVENT_SEQUENCE);
+    const relay = new Relay(serialise, pool, this.streams, client, stream, published, this.logger);
     gauge(
       this.metrics,
       'stratus_events_blocked',

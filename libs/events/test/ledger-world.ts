@@ -11,6 +11,7 @@ import { createWorld, eventually } from '@stratus/testing';
 import type { World, WorldOptions } from '@stratus/testing';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { CreateInbox1700000000003 } from '../src/consumer/create-inbox.migration.js';
+import { serialiseCloudEvent } from '../src/envelope/cloud-event.js';
 import type { CloudEvent } from '../src/envelope/cloud-event.js';
 import { CreateEvents1700000000002 } from '../src/ledger/create-events.migration.js';
 import { PostgresEventLedger } from '../src/ledger/postgres-event-ledger.js';
@@ -125,7 +126,15 @@ export class LedgerWorld {
     manager: Pick<JetStreamManager, 'streams'> = this.manager,
   ): Relay {
     const stream = new RelayedStream(manager, pool, log, this.pace);
-    return new Relay('spec', pool, this.world.link, { publish }, stream, this.published, log);
+    return new Relay(
+      (row) => serialiseCloudEvent('spec', row),
+      pool,
+      this.world.link,
+      { publish },
+      stream,
+      this.published,
+      log,
+    );
   }
 
   /** Simulates the loss of the broker's disk while the broker is down. */

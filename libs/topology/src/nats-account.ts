@@ -31,3 +31,6 @@ export const SERVER_ACCOUNT = '$SYS';
 
 /** The subjects of a user's replies: set the client's `inboxPrefix` to the part before the dot. */
 export const inboxesOf = (user: string): string => `_INBOX_${user}.>`;
+
+/** The subjects of replies to a client without an `inboxPrefix`: private only in an account with a single user. */
+export const DEFAULT_INBOXES = '_INBOX.>';

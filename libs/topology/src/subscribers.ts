@@ -1,7 +1,7 @@
 import { AckPolicy, DeliverPolicy } from '@nats-io/jetstream';
 import type { ConsumerConfig } from '@nats-io/jetstream';
 import { EVENTS_STREAM } from '@stratus/events/definitions';
-import { inboxesOf } from './nats-account.js';
+import { DEFAULT_INBOXES, inboxesOf } from './nats-account.js';
 import type { NatsAccount } from './nats-account.js';
 
 const SECOND_NS = 1e9;
@@ -11,7 +11,8 @@ const LIMITS = { connections: 10, subscriptions: 100, payloadBytes: 4096 };
 
 /**
  * The account of one subscriber, whose user and consumer have the same name. It reaches its own consumer and nothing else:
- * an administrator creates the consumer, because a user that may create one could read every customer's events.
+ * an administrator creates the consumer, because a user that may create one could read every customer's events. It is alone in
+ * its account, so its replies are private under any prefix; a client's default works as well as its own one.
  */
 export function subscriberAccount(name: string): NatsAccount {
   const rights = [
@@ -22,16 +23,17 @@ export function subscriberAccount(name: string): NatsAccount {
   ];
   return {
     name: `SUBSCRIBER_${name}`,
-    users: [{ name, publish: rights, subscribe: [inboxesOf(name)] }],
+    users: [{ name, publish: rights, subscribe: [DEFAULT_INBOXES, inboxesOf(name)] }],
     imports: rights,
     limits: LIMITS,
   };
 }
 
-/** Where a subscriber begins: at the oldest event, or at a time or position in the stream. */
+/** Where a subscriber begins: at the oldest event, at a time or position in the stream, or after the newest event. */
 export interface SubscriberStart {
   since?: Date;
   fromSequence?: number;
+  toEnd?: true;
 }
 
 /**
@@ -41,7 +43,7 @@ export interface SubscriberStart {
 export function subscriberConsumer(
   name: string,
   subjects: readonly string[],
-  { since, fromSequence }: SubscriberStart = {},
+  { since, fromSequence, toEnd }: SubscriberStart = {},
 ): Partial<ConsumerConfig> {
   const [only] = subjects;
   return {
@@ -51,6 +53,7 @@ export function subscriberConsumer(
     deliver_policy: DeliverPolicy.All,
     ...(since && { deliver_policy: DeliverPolicy.StartTime, opt_start_time: since.toISOString() }),
     ...(fromSequence !== undefined && { deliver_policy: DeliverPolicy.StartSequence, opt_start_seq: fromSequence }),
+    ...(toEnd && { deliver_policy: DeliverPolicy.New }),
     ack_wait: 30 * SECOND_NS,
     max_ack_pending: 1_000,
   };

@@ -2,6 +2,7 @@ import { AckPolicy, jetstream, jetstreamManager } from '@nats-io/jetstream';
 import { connect } from '@nats-io/transport-node';
 import { listEvents } from '@stratus/contracts';
 import type { EventRecord } from '@stratus/contracts';
+import { sequenceOf } from '@stratus/events';
 import type { CloudEvent } from '@stratus/events';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Follower } from '../../support/event-follower.ts';
@@ -121,7 +122,8 @@ export class DurableSubscriber {
     this.#lastApplied = Date.now();
   }
 
-  #apply({ id, entitytype, entityid, sequence }: CloudEvent): void {
+  #apply(event: CloudEvent): void {
+    const { id, entitytype, entityid } = event;
     if (this.#ids.has(id)) {
       this.redelivered += 1;
       return;
@@ -129,6 +131,6 @@ export class DurableSubscriber {
     this.#ids.add(id);
     this.longestSilenceMs = Math.max(this.longestSilenceMs, Date.now() - this.#lastApplied);
     this.#lastApplied = Date.now();
-    this.applied.push({ id, resource: `${entitytype} ${entityid}`, sequence });
+    this.applied.push({ id, resource: `${entitytype} ${entityid}`, sequence: sequenceOf(event) });
   }
 }

@@ -1,4 +1,5 @@
 import {
+  createStreamTicket,
   createToken,
   createUser,
   deleteToken,
@@ -91,5 +92,6 @@ export const accountExamples: Readonly<Record<string, Example>> = {
   [getEvent.subject]: { request: async (client) => ({ params: await eventParams(client) }), answer: tables.event },
   [markEventRead.subject]: { request: async (client) => ({ params: await eventParams(client) }), answer: tables.empty },
   [markEventSeen.subject]: { request: async (client) => ({ params: await eventParams(client) }), answer: tables.empty },
+  [createStreamTicket.subject]: { request: nothingNeeded, answer: tables.streamTicket },
   [followEvents.subject]: { request: nothingNeeded, answer: tables.event },
 };

@@ -1,3 +1,4 @@
+import { sequenceOf } from '@stratus/events';
 import type { CloudEvent } from '@stratus/events';
 
 /** The state of a job in the feed, with its columns' names. */
@@ -23,7 +24,7 @@ const ENDS = new Set(['finished', 'failed']);
  */
 export function jobAfter(before: JobState | undefined, event: CloudEvent): JobState | undefined {
   const begun = BEGINS.has(statusOf(event)) ? earliest(before?.job_begun, event) : (before?.job_begun ?? null);
-  const moves = !before || (!ENDS.has(before.status) && event.sequence > before.job_sequence);
+  const moves = !before || (!ENDS.has(before.status) && sequenceOf(event) > before.job_sequence);
   if (!moves && begun?.getTime() === before.job_begun?.getTime()) return undefined;
   const state = moves ? standingAt(event, before) : before;
   return { ...state, job_begun: begun, duration: secondsBetween(begun, state.job_ended) };
@@ -42,7 +43,7 @@ function standingAt(event: CloudEvent, before: JobState | undefined): JobState {
     rate: event.jobrate ?? null,
     time_remaining: event.jobtimeremaining ?? null,
     message: event.jobmessage ?? '',
-    job_sequence: event.sequence,
+    job_sequence: sequenceOf(event),
     job_begun: null,
     job_ended: ENDS.has(status) ? new Date(event.time) : null,
   };

@@ -23,6 +23,11 @@ describe('news of entities', () => {
     expect(creationsIn(news)[0]).toEqual({ type: 'vpc', id: 1, accountId: 1, actor: 'ann', time: new Date(time) });
   });
 
+  it('compare the sequences of earlier versions, which are numbers, with strings', () => {
+    const news = ['0000000010', 9, '0000000011', 2].map((sequence) => eventOf({ sequence }));
+    expect(seenIn(news)).toMatchObject([{ sequence: 11 }]);
+  });
+
   it('report an end only when the entity itself ends', () => {
     const end = eventOf({ type: 'vpc_delete', sequence: 3, time });
     expect(seenIn([eventOf({}), end])).toEqual([

@@ -1,4 +1,4 @@
-import { grantableEntityOf, isBeginning, isEnd } from '@stratus/events';
+import { grantableEntityOf, isBeginning, isEnd, sequenceOf } from '@stratus/events';
 import type { CloudEvent } from '@stratus/events';
 import type { Creator, SeenEntity } from './entity.repository.js';
 import type { EntityKey } from './grants.js';
@@ -22,7 +22,8 @@ export function seenIn(events: readonly CloudEvent[]): SeenEntity[] {
   for (const event of events) {
     const key = grantableEntityOf(event);
     if (!key) continue;
-    const { accountid: accountId, entitylabel: label, sequence, time } = event;
+    const { accountid: accountId, entitylabel: label, time } = event;
+    const sequence = sequenceOf(event);
     const place = `${key.type} ${key.id}`;
     if (sequence > (latest.get(place)?.sequence ?? 0)) {
       latest.set(place, { ...key, accountId, label, sequence, deleted: isEnd(event) ? time : undefined });

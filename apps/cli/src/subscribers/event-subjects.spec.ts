@@ -5,6 +5,8 @@ describe('the subjects of a subscriber', () => {
     [[], [], ['events.>']],
     [['vpc'], [], ['events.*.vpc.*']],
     [[], ['vpc_create'], ['events.*.vpc.vpc_create']],
+    [[], ['vpc_create', 'vpc_delete'], ['events.*.vpc.vpc_create', 'events.*.vpc.vpc_delete']],
+    [[], ['vpc_create', 'vpc_update', 'vpc_delete'], ['events.*.vpc.*']],
   ])('of all accounts with entities %j and types %j are %j', (entities, types, subjects) => {
     expect(eventSubjects('*', entities, types)).toEqual(subjects);
   });

@@ -30,7 +30,12 @@ export function eventSubjects(
     ({ entity, type }) => types.includes(type) && (entities.length === 0 || entities.includes(entity)),
   );
   if (wanted.length === 0) throw new UsageError(`No event of ${entities.join(', ')} is a ${types.join(', ')}.`);
-  return wanted.map(({ entity, type }) => `events.${accountId}.${entity}.${type}`);
+  return [...Map.groupBy(wanted, ({ entity }) => entity)].flatMap(([entity, own]) =>
+    // As few subjects as possible: NATS 2.9 filters by one.
+    own.length === known.filter((each) => each.entity === entity).length
+      ? [`events.${accountId}.${entity}.*`]
+      : own.map(({ type }) => `events.${accountId}.${entity}.${type}`),
+  );
 }
 
 function refuseUnknown(option: string, given: readonly string[], known: readonly string[]): void {

@@ -1,15 +1,28 @@
 import { randomBytes } from 'node:crypto';
-import type { ConsumerConfig } from '@nats-io/jetstream';
+import type { ConsumerConfig, ConsumerInfo } from '@nats-io/jetstream';
 import { reachesConsumer, throughReload } from '@stratus/events/operating';
 import type { ConsumerAdministration, NatsLogin } from '@stratus/events/operating';
 import { findEntry, hashOf, newEntry, setUpSubscribers, writeEntry } from '@stratus/topology/broker-access';
+import { subscriberConsumer } from '@stratus/topology';
+import type { SubscriberStart } from '@stratus/topology';
 import type { StoredEntry, SubscriberEntry } from '@stratus/topology/broker-access';
 import { CommandFailure } from '../command-failure.js';
+import { refuseUnlessFilters } from './broker-filters.js';
 
 /** How long other commands keep off a subscriber whose command was killed. */
 const BUSY_MS = 60_000;
 /** Maximum duration of one step, including a reload of the broker. */
 const STEP_MS = 15_000;
+
+/** Where a subscriber continues after a move. */
+export interface Moved {
+  /** Position in the stream of the first event that it may get. */
+  position: number;
+  /** Its events from there on. */
+  pending: number;
+  /** Deliveries that were not acknowledged: those from the position on come again, the others never do. */
+  inFlight: number;
+}
 
 /**
  * Changes who may read events, with the rights of the stream administrator. Each decision names its predecessor, so that of
@@ -31,6 +44,7 @@ export class SubscriberAccess {
 
   /** Gives a new user access through a new consumer. @returns the user's password. */
   async create(name: string, subjects: readonly string[], consumer: Partial<ConsumerConfig>): Promise<string> {
+    refuseUnlessFilters(this.streams.connection.info?.version ?? '', subjects);
     const present = await this.find(name);
     if (present?.passwordHash !== undefined || (!present && (await this.streams.find(name)))) {
       throw this.refusal(`The subscriber ${name} exists already. Delete it first, or choose another name.`);
@@ -54,13 +68,38 @@ export class SubscriberAccess {
     if (!consumer || (present && present.passwordHash === undefined)) {
       throw this.refusal(`There is no subscriber ${name}.`);
     }
-    const subjects = consumer.config.filter_subjects ?? [consumer.config.filter_subject ?? ''];
+    const subjects = subjectsOf(consumer);
     try {
       return await this.grant(name, subjects, present?.sequence ?? 0);
     } catch (error) {
       if (present?.passwordHash !== undefined && (await this.isOwn(name))) await this.restore(present);
       throw error;
     }
+  }
+
+  /**
+   * Moves the position of a subscriber; its password, its connections and its events stay. Keeps other commands off meanwhile.
+   * After a killed one, a repeat creates the consumer again.
+   */
+  async seek(name: string, start: SubscriberStart): Promise<Moved> {
+    const present = await this.find(name);
+    const consumer = await this.streams.find(name);
+    if (present ? present.passwordHash === undefined : !consumer) throw this.refusal(`There is no subscriber ${name}.`);
+    if (present?.passwordHash === undefined) {
+      throw this.refusal(`The record of ${name} is lost. Give it a new password with rotate, then move it.`);
+    }
+    const { passwordHash } = present;
+    const subjects = consumer ? subjectsOf(consumer) : present.subjects;
+    const busy = newEntry(name, subjects, { passwordHash, busyUntil: busyUntil() });
+    const sequence = await this.write(busy, present.sequence);
+    if (isLate(busy)) throw this.refusal(`The broker answers too slowly; ${name} stays where it was. Try again.`);
+    const moved = await this.streams.replace(name, subscriberConsumer(name, subjects, start));
+    await this.write(newEntry(name, subjects, { passwordHash }), sequence);
+    return {
+      position: moved.delivered.stream_seq + 1,
+      pending: moved.num_pending,
+      inFlight: consumer?.num_ack_pending ?? 0,
+    };
   }
 
   /** Ends the access at once, and deletes the position in the stream. */
@@ -97,13 +136,13 @@ export class SubscriberAccess {
 
   /** Ends the access, if there is one, and keeps other commands off. */
   private async occupy(name: string, subjects: readonly string[], present?: StoredEntry): Promise<StoredEntry> {
-    const entry = newEntry(name, subjects, { busyUntil: new Date(Date.now() + BUSY_MS).toISOString() });
+    const entry = newEntry(name, subjects, { busyUntil: busyUntil() });
     return { ...entry, sequence: await this.write(entry, present?.sequence ?? 0) };
   }
 
-  private refuseLate({ name, busyUntil = '' }: StoredEntry): void {
-    if (new Date(busyUntil).getTime() - Date.now() > STEP_MS * 2) return;
-    throw this.refusal(`The broker answers too slowly; nothing is left of ${name} but its name. Try again.`);
+  private refuseLate(entry: StoredEntry): void {
+    if (!isLate(entry)) return;
+    throw this.refusal(`The broker answers too slowly; nothing is left of ${entry.name} but its name. Try again.`);
   }
 
   private async grant(name: string, subjects: readonly string[], before: number): Promise<string> {
@@ -139,3 +178,12 @@ export class SubscriberAccess {
     return new CommandFailure(message, 'stratus subscriber list shows the subscribers.');
   }
 }
+
+const busyUntil = (): string => new Date(Date.now() + BUSY_MS).toISOString();
+
+/** Whether other commands could start before this one has ended. */
+const isLate = ({ busyUntil: deadline = '' }: SubscriberEntry): boolean =>
+  new Date(deadline).getTime() - Date.now() <= STEP_MS * 2;
+
+const subjectsOf = ({ config }: ConsumerInfo): readonly string[] =>
+  config.filter_subjects ?? [config.filter_subject ?? ''];

@@ -1,6 +1,7 @@
 import { ConsumerAdministration, throughReload } from '@stratus/events/operating';
 import type { NatsLogin } from '@stratus/events/operating';
 import { demoSubscriber, eventsStream, subscriberConsumer } from '@stratus/topology';
+import type { SubscriberStart } from '@stratus/topology';
 import { isNameOfInstallation, readEntries } from '@stratus/topology/broker-access';
 import { onDatabaseOf } from '../access/service-database.js';
 import { brokerEnvironment } from '../access/service-environment.js';
@@ -12,41 +13,36 @@ import { table } from '../output/table.js';
 import { UsageError } from '../usage-error.js';
 import { ADMINISTRATOR, brokerLogin } from './broker.js';
 import { eventSubjects } from './event-subjects.js';
+import { movedText } from './moved-text.js';
 import { SubscriberAccess } from './subscriber-access.js';
 import { subscriberUrl } from './subscriber-url.js';
 
-export interface CreateOptions {
+/** Where in the stream a subscriber begins. */
+export interface StartOptions {
+  since?: Date;
+  fromSequence?: number;
+  toEnd?: boolean;
+}
+
+export interface CreateOptions extends StartOptions {
   account?: number;
   allAccounts?: boolean;
   entity?: string[];
   type?: string[];
-  since?: Date;
-  fromSequence?: number;
 }
 
 type Consumer = Awaited<ReturnType<ConsumerAdministration['find']>>;
 
 /** Gives a program access to events. */
 export async function create(context: Context, name: string, options: CreateOptions): Promise<Output> {
-  const { account, allAccounts, entity = [], type = [], since, fromSequence } = options;
+  const { account, allAccounts, entity = [], type = [] } = options;
   if (account === undefined && allAccounts !== true) throw new UsageError('--account or --all-accounts is needed.');
   refuseReserved(name);
   const subjects = eventSubjects(account ?? '*', entity, type);
   const broker = brokerOf(context);
   if (account !== undefined) await refuseUnknownAccount(context, account);
-  const start = { ...(since && { since }), ...(fromSequence !== undefined && { fromSequence }) };
-  const consumer = subscriberConsumer(name, subjects, start);
-  const password = await withAccess(broker, (access) =>
-    access.create(name, subjects, consumer).catch((error: unknown) => {
-      throw subjects.length > 1 && !(error instanceof CommandFailure)
-        ? new CommandFailure(
-            'This NATS takes one entity or one type for a subscriber; 2.10 takes several.',
-            'Name one, or create a subscriber for each.',
-            { cause: error },
-          )
-        : error;
-    }),
-  );
+  const consumer = subscriberConsumer(name, subjects, startOf(options));
+  const password = await withAccess(broker, (access) => access.create(name, subjects, consumer));
   const { url, first, text } = accessOf(broker, name, password);
   return message(
     `${name} may read ${subjects.join(', ')} of the stream ${eventsStream} through its consumer ${name}.\n${text}`,
@@ -75,6 +71,21 @@ export async function rotate(context: Context, name: string): Promise<Output> {
     first,
   });
 }
+
+/** Moves the position of a subscriber. */
+export async function seek(context: Context, name: string, options: StartOptions): Promise<Output> {
+  const start = startOf(options);
+  if (Object.keys(start).length === 0) throw new UsageError('One of --since, --from-sequence and --to-end is needed.');
+  refuseReserved(name);
+  const moved = await withAccess(brokerOf(context), (access) => access.seek(name, start));
+  return message(movedText(name, moved), { name, consumer: name, ...moved });
+}
+
+const startOf = ({ since, fromSequence, toEnd }: StartOptions): SubscriberStart => ({
+  ...(since && { since }),
+  ...(fromSequence !== undefined && { fromSequence }),
+  ...(toEnd && { toEnd }),
+});
 
 /** Ends the access of a subscriber. */
 export async function remove(context: Context, name: string): Promise<Output> {

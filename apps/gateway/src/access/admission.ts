@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { ApiFailure, notFound } from '@stratus/contracts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { RouteTable } from '../routes/route-table.js';
+import { StreamTickets } from '../event-stream/stream-tickets.js';
 import { AccessGuard } from './access.guard.js';
 
 /** Decides from path and headers whether to process a request, before a byte of its body is read. */
@@ -10,6 +11,7 @@ export class Admission {
   constructor(
     private readonly accessGuard: AccessGuard,
     private readonly routeTable: RouteTable,
+    private readonly tickets: StreamTickets,
   ) {}
 
   /** Makes the decision before all routes, and for paths without one. */
@@ -23,6 +25,7 @@ export class Admission {
 
   private async admit(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const { operation, isRefused } = request.routeOptions.config;
+    if (operation?.stream) this.tickets.admit(request, new Date());
     if (operation) return this.accessGuard.admit(operation, request, reply);
     await this.accessGuard.countAnyone(undefined, request, reply);
     if (request.is404) throw this.unknownRoute(request.url, reply);

@@ -8,12 +8,13 @@ import { Dialect } from '../product-word/dialect.js';
 import { wordsOf } from '../product-word/words.js';
 import { EventStreamController } from './event-stream.controller.js';
 import type { EventStreams } from './event-streams.js';
+import type { StreamTickets } from './stream-tickets.js';
 
 const dialect = new Dialect(wordsOf('linode'), routedOperations);
 const caller = { accountId: 1, userId: 7, username: 'ann', restricted: false, scopes: ['*'] } satisfies Caller;
 
 /** A follower that opens its stream; `steps` records the gateway's actions so far, in order. */
-function open(endOfFeed: () => Promise<number>, lastEventId?: string, filter?: string) {
+function open(endOfFeed: () => Promise<number>, lastEventId?: string, filter?: string, query: object = {}) {
   const steps: string[] = [];
   const streams = {
     endOfFeed: () => {
@@ -33,8 +34,8 @@ function open(endOfFeed: () => Promise<number>, lastEventId?: string, filter?: s
     ...(lastEventId && { 'last-event-id': lastEventId }),
     ...(filter && { 'x-filter': filter }),
   };
-  const request = { caller, headers, method: 'GET' } as unknown as FastifyRequest & { caller: Caller };
-  const controller = new EventStreamController(streams, {} as CallerCache, {} as Logger, dialect);
+  const request = { caller, headers, method: 'GET', query } as unknown as FastifyRequest & { caller: Caller };
+  const controller = new EventStreamController(streams, {} as CallerCache, {} as StreamTickets, {} as Logger, dialect);
   return { steps, opened: controller.follow(request, reply) };
 }
 
@@ -60,6 +61,15 @@ describe('opening the stream of events', () => {
     expect(steps).toEqual(['sends the headers', 'continues after 12']);
   });
 
+  it.each([
+    ['in the query', undefined, '12', 12],
+    ['in the header, which a browser adds when it reconnects', '15', '12', 15],
+  ])('continues after the position %s', async (_, lastEventId, after, position) => {
+    const { steps, opened } = open(() => Promise.reject(new Error('asked')), lastEventId, undefined, { after });
+    await opened;
+    expect(steps).toEqual(['sends the headers', `continues after ${position}`]);
+  });
+
   it('continues with the filter of the client, translated for the services, with all matching types', async () => {
     const { steps, opened } = open(() => Promise.resolve(1), '12', '{"entity.type":"linode","+order":"desc"}');
     await opened;
@@ -69,6 +79,38 @@ describe('opening the stream of events', () => {
     const disks = open(() => Promise.resolve(1), '12', '{"entity.type":"disks"}');
     await disks.opened;
     expect(disks.steps.at(-1)).toContain('disk_create');
+  });
+
+  it('continues with the filter in the query, for clients that cannot send headers, and with both filters', async () => {
+    const query = { action: 'linode_boot,vpc_create', 'entity.type': 'linode', 'entity.id': ['7'], other: 'ignored' };
+    const { steps, opened } = open(() => Promise.resolve(1), '12', '{"username":"ann"}', query);
+    await opened;
+    const is = (field: string, value: string) => ({ field, comparison: 'eq', value });
+    const passing = {
+      and: [
+        is('username', 'ann'),
+        {
+          and: [
+            { or: [is('action', `${COMPUTE}_boot`), is('action', 'vpc_create')] },
+            is('entity.type', COMPUTE),
+            is('entity.id', '7'),
+          ],
+        },
+      ],
+    };
+    expect(steps.at(-1)).toBe(`continues after 12 with ${JSON.stringify(passing)}`);
+  });
+
+  it.each([
+    ['entity_type', { entity_type: 'vpc' }, 'Write it as entity.type'],
+    ['after', { after: '-1' }, 'Must be the id of an event'],
+    ['action', { action: '' }, 'Each value must have 1-255 characters'],
+    ['action', { action: Array.from({ length: 21 }, () => 'vpc_create') }, 'At most 20 values'],
+    ['entity.id', { 'entity.id': 'a\0' }, 'Each value must have 1-255 characters'],
+  ])('refuses the parameter %s of %j', async (field, query, reason) => {
+    const { steps, opened } = open(() => Promise.resolve(1), undefined, undefined, query);
+    await expect(opened).rejects.toMatchObject({ status: 400, errors: [{ field, reason }] });
+    expect(steps).toEqual([]);
   });
 
   it.each([

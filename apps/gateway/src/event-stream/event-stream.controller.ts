@@ -1,17 +1,20 @@
 import { Controller, Inject, Req, Res } from '@nestjs/common';
-import { eventFilterOf, followEvents, invalid } from '@stratus/contracts';
-import type { Caller, FilterNode } from '@stratus/contracts';
+import { apiTime, createStreamTicket, eventFilterOf, followEvents, invalid } from '@stratus/contracts';
+import type { Caller, FilterNode, StreamTicketRecord } from '@stratus/contracts';
 import { LOGGER } from '@stratus/runtime';
 import type { Logger } from '@stratus/runtime';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { bearerTokenOf } from '../authentication/bearer-token.js';
 import { CallerCache } from '../authentication/caller-cache.js';
 import { CACHE } from '../http/common-headers.js';
+import { sendJson } from '../http/send.js';
 import { Handles } from '../operations/handles.decorator.js';
 import { filterOf } from '../operations/read-call.js';
 import { DIALECT } from '../product-word/dialect.js';
 import type { Dialect } from '../product-word/dialect.js';
 import { EventStreams } from './event-streams.js';
+import { queryFilterOf } from './query-filter.js';
+import { StreamTickets } from './stream-tickets.js';
 
 const STREAM_HEADERS = {
   'content-type': 'text/event-stream',
@@ -27,6 +30,7 @@ export class EventStreamController {
   constructor(
     private readonly eventStreams: EventStreams,
     private readonly callers: CallerCache,
+    private readonly tickets: StreamTickets,
     @Inject(LOGGER) private readonly logger: Logger,
     @Inject(DIALECT) private readonly dialect: Dialect | null,
   ) {}
@@ -58,20 +62,35 @@ export class EventStreamController {
       .catch((error: unknown) => this.logger.info({ err: error, requestId: request.id }, 'event stream ended'));
   }
 
-  /** The filter of the list, without its order and limit, which a stream does not have. */
+  @Handles(createStreamTicket)
+  createTicket(@Req() request: FastifyRequest, @Res() reply: FastifyReply): void {
+    const { ticket, expires } = this.tickets.issue(bearerTokenOf(request) ?? '', new Date());
+    const record: StreamTicketRecord = { ticket, expires: apiTime(expires) };
+    sendJson(reply, 200, Buffer.from(JSON.stringify(record)), CACHE.record);
+  }
+
+  /** The filter of the list, without its order and limit, which a stream does not have, and that of the query. */
   private filterOf(request: FastifyRequest): FilterNode | undefined {
     const { filter, order, limit } = filterOf(followEvents, request, this.dialect);
     if (order) throw invalid('X-Filter', '+order_by is not supported on the stream, which follows the order of events');
     if (limit !== undefined)
       throw invalid('X-Filter', '+limit is not supported on the stream: close the stream to end it');
-    return filter && eventFilterOf(filter);
+    const asked = queryFilterOf(followEvents, request.query as Record<string, unknown>);
+    const inQuery = asked && (this.dialect ? this.dialect.filter(followEvents, { filter: asked }).filter : asked);
+    const all = [filter, inQuery].filter((each) => each !== undefined);
+    return all.length === 0 ? undefined : eventFilterOf(all.length === 1 && all[0] ? all[0] : { and: all });
   }
 }
 
-/** The position to continue after: browsers send this header when they reconnect. Any event's id is a position too. */
-function lastEventIdOf(request: FastifyRequest): number | undefined {
-  const id = request.headers['last-event-id'];
+/**
+ * The position to continue after: browsers send this header when they reconnect, but cannot with a new ticket; then the parameter
+ * says it. Any event's id is a position too.
+ */
+function lastEventIdOf({ headers, query }: FastifyRequest): number | undefined {
+  const { after } = query as { after?: unknown };
+  const id = headers['last-event-id'] || after;
   if (id === undefined || id === '') return undefined;
-  if (typeof id !== 'string' || !EVENT_ID.test(id)) throw invalid('Last-Event-ID', 'Must be the id of an event');
+  if (typeof id !== 'string' || !EVENT_ID.test(id))
+    throw invalid(headers['last-event-id'] ? 'Last-Event-ID' : 'after', 'Must be the id of an event');
   return Number(id);
 }

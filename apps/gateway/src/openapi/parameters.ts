@@ -74,10 +74,32 @@ export function parametersOf({ params, list, query, kind, stream }: Operation): 
     ...Object.entries(params).map(([name, type]) => inPath(name, type)),
     ...Object.entries(query ?? {}).map(([name, schema]) => inQuery(name, schema)),
     ...(list ? [PAGE, SIZE, filterOver(Object.keys(list.filterable))] : []),
-    ...(stream ? [LAST_EVENT_ID, filterOver(Object.keys(stream.filterable))] : []),
+    ...(stream
+      ? [LAST_EVENT_ID, filterOver(Object.keys(stream.filterable)), ...stream.query.map(selecting), AFTER, TICKET]
+      : []),
     ...(kind === 'command' ? [IDEMPOTENCY_KEY] : []),
   ];
 }
+
+const AFTER: Parameter = {
+  name: 'after',
+  in: 'query',
+  description: 'The same as Last-Event-ID, for a browser that opens the stream again with a new ticket',
+  schema: { type: 'integer', minimum: 0 },
+};
+const TICKET: Parameter = {
+  name: 'ticket',
+  in: 'query',
+  description: 'Stands for the header Authorization, for browsers: see `POST /account/events/stream/ticket`',
+  schema: { type: 'string' },
+};
+
+/** A field of the filter as a parameter. */
+const selecting = (field: string): Parameter =>
+  inQuery(field, {
+    type: 'string',
+    description: `Only events with this ${field}; several values are separated by commas. For browsers, which cannot send X-Filter`,
+  });
 
 const inPath = (name: string, type: string): Parameter => ({
   name,

@@ -1,4 +1,5 @@
 import { Controller, Inject, Req, Res } from '@nestjs/common';
+import { serviceOf } from '@stratus/contracts';
 import type { Operation } from '@stratus/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Handles } from './handles.decorator.js';
@@ -14,7 +15,8 @@ export class OperationsController {
   constructor(@Inject(Operations) private readonly operations: Operations) {}
 
   static {
-    for (const operation of routedOperations) if (!operation.stream) OperationsController.route(operation);
+    for (const operation of routedOperations)
+      if (serviceOf(operation) !== 'gateway') OperationsController.route(operation);
   }
 
   private static route(operation: Operation): void {

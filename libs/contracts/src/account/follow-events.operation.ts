@@ -16,5 +16,5 @@ export const followEvents = defineOperation({
   grant: anyUser,
   params: {},
   reply: eventRecord,
-  stream: { filterable: EVENT_FIELDS },
+  stream: { filterable: EVENT_FIELDS, query: ['action', 'entity.type', 'entity.id'] },
 });

@@ -2,6 +2,7 @@ export * from './account-list-fields.js';
 export * from './account-signals.js';
 export * from './account.record.js';
 export * from './caller.record.js';
+export * from './create-stream-ticket.operation.js';
 export * from './create-token.operation.js';
 export * from './create-user.operation.js';
 export * from './delete-token.operation.js';

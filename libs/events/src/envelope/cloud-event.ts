@@ -19,8 +19,11 @@ export interface CloudEvent<Data = unknown> {
   accountid: number;
   /** Username of the user that caused the event. */
   actor: string;
-  /** Per resource, from 1 without gaps. */
-  sequence: number;
+  /**
+   * Per resource, from 1 without gaps: a string of digits that sorts like its number, as the sequence extension of CloudEvents
+   * demands. Events of earlier versions, which the stream may still contain, have a number: read it with {@link sequenceOf}.
+   */
+  sequence: string | number;
   requestid: string;
   traceparent?: string;
   entitytype: string;
@@ -54,6 +57,17 @@ export const eventSchemaOf = (type: string): string => `urn:stratus:event:${type
 /** Name of the schema of an event's data, a part of the event's schema. */
 export const dataSchemaOf = (type: string): string => `${eventSchemaOf(type)}#/$defs/data`;
 
+/** The content type of a message with such an event. */
+export const CLOUD_EVENT_TYPE = 'application/cloudevents+json';
+
+/** How `sequence` is published: `number` is for subscribers of earlier versions. */
+export type SequenceForm = 'string' | 'number';
+
+const SEQUENCE_DIGITS = 10;
+
+/** The sequence of an event of this or an earlier version. */
+export const sequenceOf = ({ sequence }: Pick<CloudEvent, 'sequence'>): number => Number(sequence);
+
 const jobAttributesOf = ({ id, status, percent, timeRemaining, rate, message }: EventJob) => ({
   jobid: id,
   jobstatus: status,
@@ -64,7 +78,7 @@ const jobAttributesOf = ({ id, status, percent, timeRemaining, rate, message }: 
 });
 
 /** The envelope as text. Inserts `data` as stored, without parsing it. */
-export function serialiseCloudEvent(service: string, row: LedgerRow): string {
+export function serialiseCloudEvent(service: string, row: LedgerRow, sequenceForm: SequenceForm = 'string'): string {
   const { secondary_entity: secondary, job } = row;
   const attributes: Omit<CloudEvent, 'data'> = {
     specversion: '1.0',
@@ -77,7 +91,7 @@ export function serialiseCloudEvent(service: string, row: LedgerRow): string {
     dataschema: dataSchemaOf(row.type),
     accountid: row.account_id,
     actor: row.actor,
-    sequence: row.sequence,
+    sequence: sequenceForm === 'number' ? row.sequence : String(row.sequence).padStart(SEQUENCE_DIGITS, '0'),
     requestid: row.request_id,
     ...(row.traceparent !== null && { traceparent: row.traceparent }),
     entitytype: row.entity_type,

@@ -5,6 +5,7 @@ import { DeliverPolicy, jetstream, jetstreamManager } from '@nats-io/jetstream';
 import type { JetStreamManager } from '@nats-io/jetstream';
 import { createWorld, eventually } from '@stratus/testing';
 import type { World } from '@stratus/testing';
+import { sequenceOf } from '../envelope/cloud-event.js';
 import type { CloudEvent } from '../envelope/cloud-event.js';
 import { EVENTS_STREAM } from '../streams/streams.js';
 import { upTo } from '../../test/ledger-world.js';
@@ -58,8 +59,8 @@ const sequencesByResource = async (): Promise<Map<string, number[]>> => {
   const { num_pending: total } = await consumer.info();
   const sequences = new Map<string, number[]>();
   for await (const message of await consumer.fetch({ max_messages: total, expires: 10_000 })) {
-    const { entityid, sequence } = message.json<CloudEvent>();
-    sequences.set(entityid, [...(sequences.get(entityid) ?? []), sequence]);
+    const event = message.json<CloudEvent>();
+    sequences.set(event.entityid, [...(sequences.get(event.entityid) ?? []), sequenceOf(event)]);
   }
   return sequences;
 };

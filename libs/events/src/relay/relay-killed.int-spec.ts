@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { DeliverPolicy, jetstream, jetstreamManager } from '@nats-io/jetstream';
 import { createWorld, eventually } from '@stratus/testing';
 import type { World } from '@stratus/testing';
+import { sequenceOf } from '../envelope/cloud-event.js';
 import type { CloudEvent } from '../envelope/cloud-event.js';
 import { EVENTS_STREAM } from '../streams/streams.js';
 import { upTo } from '../../test/ledger-world.js';
@@ -63,8 +64,8 @@ describe('a service that is killed while it publishes', () => {
     });
     const sequences = new Map<string, number[]>();
     for await (const message of await consumer.fetch({ max_messages: total, expires: 10_000 })) {
-      const { entityid, sequence } = message.json<CloudEvent>();
-      sequences.set(entityid, [...(sequences.get(entityid) ?? []), sequence]);
+      const event = message.json<CloudEvent>();
+      sequences.set(event.entityid, [...(sequences.get(event.entityid) ?? []), sequenceOf(event)]);
     }
     expect(sequences.size).toBe(RESOURCES);
     for (const each of sequences.values()) expect(each).toEqual(upTo(EACH));

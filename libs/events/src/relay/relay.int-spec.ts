@@ -6,6 +6,7 @@ import { eventually } from '@stratus/testing';
 import { EVENTS_STREAM, setUpStreams } from '../streams/streams.js';
 import type { Relay } from './relay.js';
 import { LedgerWorld, numbersOf, termUntil, upTo } from '../../test/ledger-world.js';
+import { sequenceOf } from '../envelope/cloud-event.js';
 
 /** The broker's message limit, with no room for the rest of an event. */
 const MAX_DATA_BYTES = 8 * 1024 * 1024 - 64 * 1024;
@@ -54,7 +55,14 @@ describe('the relay', () => {
     const events = await ledger.streamed();
     expect(events).toHaveLength(60);
     for (const resource of resources) expect(numbersOf(events, resource)).toEqual(upTo(20));
-    expect(events.filter(({ data }) => data.resource === 'a').map(({ sequence }) => sequence)).toEqual(upTo(20));
+    expect(events.filter(({ data }) => data.resource === 'a').map(sequenceOf)).toEqual(upTo(20));
+  });
+
+  it('says in each message what it contains', async () => {
+    await ledger.emit({ resource: 'a', n: 1 });
+    await ledger.relayAll();
+    const message = await ledger.manager.streams.getMessage('EVENTS', { last_by_subj: 'events.1.thing.thing_update' });
+    expect(message?.header.get('content-type')).toBe('application/cloudevents+json');
   });
 
   it('publishes the job of an event that is a job step', async () => {

@@ -1,15 +1,16 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { JetStreamApiError } from '@nats-io/jetstream';
 import type { JetStreamClient } from '@nats-io/jetstream';
-import { InvalidArgumentError, PermissionViolationError, RequestError } from '@nats-io/transport-node';
+import { InvalidArgumentError, PermissionViolationError, RequestError, headers } from '@nats-io/transport-node';
+import type { MsgHdrs } from '@nats-io/transport-node';
 import { traceHeaders } from '@stratus/messaging';
 import type { NatsLink } from '@stratus/messaging';
 import type { Term } from '@stratus/postgres';
 import { Alarm, tracer } from '@stratus/runtime';
-import type { Logger } from '@stratus/runtime';
+import type { Logger, Span } from '@stratus/runtime';
 import type { Pool } from 'pg';
 import type { Counter } from 'prom-client';
-import { serialiseCloudEvent, subjectOf } from '../envelope/cloud-event.js';
+import { CLOUD_EVENT_TYPE, subjectOf } from '../envelope/cloud-event.js';
 import { resourceOf } from '../ledger/ledger-row.js';
 import type { LedgerRow } from '../ledger/ledger-row.js';
 import { BlockedResources } from './blocked-resources.js';
@@ -69,7 +70,7 @@ export class Relay {
   private readonly absence: StreamAbsence;
 
   constructor(
-    private readonly service: string,
+    private readonly serialise: (event: LedgerRow) => string,
     private readonly pool: Pool,
     private readonly nats: Pick<NatsLink, 'isUp'>,
     private readonly jetstream: Pick<JetStreamClient, 'publish'>,
@@ -197,16 +198,13 @@ export class Relay {
   }
 
   private publish(event: LedgerRow): Promise<unknown> {
-    const [subject, text] = [subjectOf(event), serialiseCloudEvent(this.service, event)];
-    const options = { msgID: event.id, timeout: ACK_TIMEOUT_MS };
+    const [subject, text] = [subjectOf(event), this.serialise(event)];
+    const send = (span?: Span): Promise<unknown> =>
+      this.jetstream.publish(subject, text, { msgID: event.id, timeout: ACK_TIMEOUT_MS, headers: headersOf(span) });
     const tracing = tracer();
-    if (tracing === undefined || Date.now() - event.created.getTime() > TRACED_MS)
-      return this.jetstream.publish(subject, text, options);
+    if (tracing === undefined || Date.now() - event.created.getTime() > TRACED_MS) return send();
     const { traceparent: parent, request_id: requestId } = event;
-    return tracing.within({ name: `publish ${event.type}`, kind: 'producer', parent, requestId }, (span) => {
-      const headers = traceHeaders(span);
-      return this.jetstream.publish(subject, text, headers ? { ...options, headers } : options);
-    });
+    return tracing.within({ name: `publish ${event.type}`, kind: 'producer', parent, requestId }, send);
   }
 
   /** Publishes one resource's events in order; after a failure the rest waits. */
@@ -225,6 +223,12 @@ export class Relay {
       return { resource, acknowledged, failure };
     }
   }
+}
+
+function headersOf(span: Span | undefined): MsgHdrs {
+  const written = traceHeaders(span) ?? headers();
+  written.set('content-type', CLOUD_EVENT_TYPE);
+  return written;
 }
 
 /**

@@ -84,6 +84,15 @@ export class ConsumerAdministration {
     await throughReload(() => this.manager.consumers.add(EVENTS_STREAM.name, config));
   }
 
+  /**
+   * Deletes the consumer and creates it again: a broker changes the position of no consumer. It forgets which deliveries were
+   * acknowledged. Readers get an error or silence for a moment, and continue with the next request.
+   */
+  async replace(name: string, config: Partial<ConsumerConfig>): Promise<ConsumerInfo> {
+    await this.remove(name);
+    return throughReload(() => this.manager.consumers.add(EVENTS_STREAM.name, config));
+  }
+
   /** Does nothing if there is none. */
   async remove(name: string): Promise<void> {
     await throughReload(async () => {

@@ -41,6 +41,12 @@ export const databaseVariables = {
     .optional()
     .describe('NATS user of this service for the streams; without it, NATS_USER reaches them'),
   NATS_STREAMS_PASSWORD: z.string().optional().describe('Password of that user'),
+  EVENT_SEQUENCE: z
+    .enum(['string', 'number'])
+    .optional()
+    .describe(
+      'Form of `sequence` in published events; unset: `string`, as CloudEvents demands. `number` is for subscribers of earlier versions, until the next release',
+    ),
   DATABASE_URL: z
     .string()
     .min(1)

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { NatsConnection } from '@nats-io/transport-node';
+import { isBefore210 } from './broker-version.js';
 import { reloadOf } from '../subscribers-stream.js';
 
 const ANSWER_MS = 5_000;
@@ -18,10 +19,7 @@ export interface BrokerToReload {
 }
 
 /** @param version as the server reports it. */
-export function reloadBy(version: string): ReloadBy {
-  const [major = 0, minor = 0] = version.split('.').map(Number);
-  return major < 2 || (major === 2 && minor < 10) ? 'signals' : 'request';
-}
+export const reloadBy = (version: string): ReloadBy => (isBefore210(version) ? 'signals' : 'request');
 
 /**
  * Makes the broker reload its configuration.

@@ -1,0 +1,129 @@
+"""Follows the event stream through the durable consumer of a subscriber, and prints each event.
+
+NATS_URL          nats://user:password@host:port, as subscriber create prints it
+CONSUMER          name of the durable consumer; unset: the user in NATS_URL
+NATS_TLS_CA_FILE  authority (PEM) of the broker's certificate; with it, use tls:// in NATS_URL
+"""
+
+import asyncio
+import json
+import os
+import signal
+import ssl
+import time
+from urllib.parse import urlsplit
+
+import nats
+from nats.js.errors import APIError
+
+# Unacknowledged events count towards max_ack_pending, so few events wait, and not for long.
+MAX_WAITING = 100
+MAX_GAP_SECONDS = 10
+
+
+class Follower:
+    """Applies the events of each resource once and in order of their sequence."""
+
+    def __init__(self):
+        # The last applied sequence of each resource; a real subscriber stores it with its results.
+        self.last = {}
+        # Events that came before their predecessor, by resource and sequence; not acknowledged yet.
+        self.waiting = {}
+
+    async def handle(self, message):
+        event = read(message)
+        if event is None:
+            # Otherwise an invalid message would be redelivered forever.
+            print(f"  unreadable, dropped: {message.subject}")
+            await message.term()
+            return
+        resource, sequence = event["resource"], event["sequence"]
+        last = self.last.get(resource)
+        if last is not None and sequence > last + 1:
+            self.waiting[resource, sequence] = (time.monotonic(), event, message)
+            return
+        await self.settle(event, message)
+        await self.follow_on(resource)
+
+    async def settle(self, event, message):
+        resource, sequence = event["resource"], event["sequence"]
+        if sequence <= self.last.get(resource, 0):
+            print(f"  repeated, dropped: {event['type']} of {resource}, {event['id']}")
+        else:
+            apply(event)
+            self.last[resource] = sequence
+        await message.ack()
+
+    async def follow_on(self, resource):
+        """Applies the waiting events that now have their predecessor."""
+        for key in sorted(key for key in self.waiting if key[0] == resource):
+            if key[1] > self.last.get(resource, 0) + 1:
+                return
+            _, event, message = self.waiting.pop(key)
+            await self.settle(event, message)
+
+    async def end_long_gaps(self):
+        """Continues without a missing event. `data` is the whole record, so the next event heals the state."""
+        while self.waiting:
+            (resource, _), (since, _, _) = min(self.waiting.items(), key=lambda each: each[1][0])
+            if len(self.waiting) <= MAX_WAITING and time.monotonic() - since < MAX_GAP_SECONDS:
+                return
+            following = min(sequence for name, sequence in self.waiting if name == resource)
+            print(f"  gap: event {self.last[resource]} of {resource} is followed by {following}")
+            self.last[resource] = following - 1
+            await self.follow_on(resource)
+
+
+def read(message):
+    try:
+        event = json.loads(message.data)
+        resource = f"{event['entitytype']} {event['entityid']}"
+        # A string of digits; events of earlier versions have a number.
+        return {**event, "resource": resource, "sequence": int(event["sequence"])}
+    except (ValueError, KeyError, TypeError):
+        return None
+
+
+def apply(event):
+    """A real subscriber commits its effect together with the sequence, before it acknowledges."""
+    job = f"  {event['jobstatus']} {event.get('jobpercent', '')}" if "jobstatus" in event else ""
+    label, actor, sequence = event["entitylabel"], event["actor"], event["sequence"]
+    print(f"{event['time']}  {event['type']:<21} {event['resource']} \"{label}\"  #{sequence}  by {actor}{job}")
+
+
+async def main():
+    url = os.environ["NATS_URL"]
+    consumer = os.environ.get("CONSUMER") or urlsplit(url).username
+    ca_file = os.environ.get("NATS_TLS_CA_FILE")
+    tls = ssl.create_default_context(cafile=ca_file) if ca_file else None
+
+    async def report(error):
+        print(f"  the broker reports: {error}")
+
+    connection = await nats.connect(url, tls=tls, max_reconnect_attempts=-1, error_cb=report)
+    events = await connection.jetstream().pull_subscribe_bind(durable=consumer, stream="EVENTS")
+    print(f"Following {consumer}. Ctrl-C ends.", flush=True)
+
+    stopping = asyncio.Event()
+    for number in (signal.SIGINT, signal.SIGTERM):
+        asyncio.get_running_loop().add_signal_handler(number, stopping.set)
+    follower = Follower()
+    while not stopping.is_set():
+        try:
+            for message in await events.fetch(100, timeout=1):
+                await follower.handle(message)
+        except asyncio.TimeoutError:
+            pass  # no new events
+        except (APIError, nats.errors.Error) as error:
+            # The consumer is being recreated, or the broker is unavailable.
+            print(f"  waiting: {error}")
+            await asyncio.sleep(1)
+        await follower.end_long_gaps()
+    # NATS delivers them at the next start, at once.
+    for _, _, message in follower.waiting.values():
+        await message.nak()
+    await connection.flush()
+    await connection.close()
+
+
+asyncio.run(main())
