@@ -129,13 +129,15 @@ describe('every operation', () => {
   });
 
   it.each(eachOperation(({ kind }) => kind === 'command'))(
-    '%s leaves one line in the log of its service, with the ids of its request',
+    '%s leaves one line in the log of its service, with the origin of its request',
     async (_title, operation) => {
       const lines = () => commandLinesOf(serviceOf(operation), requestIdOf(operation));
       const [line] = await eventually('the line', async () => (lines().length > 0 ? lines() : undefined));
       const { subject } = operation;
       expect(line).toMatchObject({ operation: subject, outcome: 'done', ms: expect.any(Number) });
       expect(line?.traceId).toMatch(/^[0-9a-f]{32}$/);
+      const id: unknown = expect.any(Number);
+      expect(line).toMatchObject({ client: '127.0.0.1', accountId: id, userId: id, tokenId: id });
       expect(lines()).toHaveLength(1);
     },
   );

@@ -172,6 +172,9 @@ POST    /account/events/{eventId}/seen                                          
 
 GET     /account                                                                   account:read_only                         account read_only
 GET     /account/settings                                                          account:read_only                         account read_only
+GET     /account/logins                                                            account:read_only                         unrestricted
+GET     /account/logins/{loginId}                                                  account:read_only                         unrestricted
+GET     /account/audit                                                             account:read_only                         unrestricted
 GET     /account/users                                                             account:read_only                         unrestricted
 POST    /account/users                                                             account:read_write                        unrestricted
 GET     /account/users/{username}                                                  account:read_only                         unrestricted
@@ -183,6 +186,8 @@ PUT     /account/users/{username}/grants                                        
 GET     /profile                                                                   any                                       -
 PUT     /profile                                                                   account:read_write                        -
 GET     /profile/grants                                                            any                                       -
+GET     /profile/logins                                                            account:read_only                         -
+GET     /profile/logins/{loginId}                                                  account:read_only                         -
 GET     /profile/tokens                                                            account:read_only                         -
 POST    /profile/tokens                                                            account:read_write                        -
 GET     /profile/tokens/{tokenId}                                                  account:read_only                         -

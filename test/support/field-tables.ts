@@ -360,6 +360,32 @@ const user = record({
   password_created: nullable(time),
   last_login: nullable(record({ login_datetime: time, status: oneOf('successful', 'failed') })),
 });
+const login = record({
+  id: integer,
+  datetime: time,
+  ip: text,
+  restricted: flag,
+  status: oneOf('successful', 'failed'),
+  username: text,
+});
+const auditEntry = record({
+  id: integer,
+  created: time,
+  username: nullable(text),
+  token_id: nullable(integer),
+  ip: nullable(text),
+  user_agent: nullable(text),
+  method: nullable(oneOf('GET', 'POST', 'PUT', 'DELETE')),
+  path: nullable(matching(/^\//)),
+  operation: matching(/^[a-z-]+(\.[a-z-]+)+$/),
+  ids: list(text),
+  request_id: text,
+  status: nullable(integer),
+  outcome: oneOf('accepted', 'refused', 'failed'),
+  field: nullable(text),
+  reason: nullable(text),
+  duration_ms: nullable(integer),
+});
 const grant = record({ id: integer, permissions: nullable(oneOf('read_only', 'read_write')), label: text });
 const grants = record({
   global: record({
@@ -443,6 +469,7 @@ const empty = record({});
 /** The records of the contract, by name. */
 export const tables = {
   ...databaseTables,
+  auditEntry,
   availability,
   config,
   configInterface,
@@ -465,6 +492,7 @@ export const tables = {
   ipv6RangeView,
   kernel,
   grants,
+  login,
   newToken,
   nodeBalancer,
   account,

@@ -12,6 +12,7 @@ import type { ServiceDefinition } from '@stratus/service';
 import { z } from 'zod';
 import { AccountEntity } from './accounts/account.entity.js';
 import { unreachableConstraints, violations } from './constraints.js';
+import { CreateAudit1700000002005 } from './migrations/create-audit.migration.js';
 import { CountEventsByAction1700000002004 } from './migrations/count-events-by-action.migration.js';
 import { CountEvents1700000002003 } from './migrations/count-events.migration.js';
 import { CreateAccounts1700000002001 } from './migrations/create-accounts.migration.js';
@@ -22,6 +23,13 @@ import { UserEntity } from './users/user.entity.js';
 export const accountServiceVariables = z.object({
   ...commonVariables,
   ...databaseVariables,
+  AUDIT_RETENTION_DAYS: z.coerce
+    .number()
+    .int()
+    .min(2)
+    .max(3_650)
+    .default(90)
+    .describe('How many days account-service keeps entries of the audit log'),
   STREAM_REPLICAS: z
     .enum(STREAM_REPLICAS)
     .optional()
@@ -44,8 +52,9 @@ export const accountSchema: SchemaDefinition = {
     DisableUsers1700000002002,
     CountEvents1700000002003,
     CountEventsByAction1700000002004,
+    CreateAudit1700000002005,
   ],
-  counted: ['feed_events'],
+  counted: ['feed_events', 'audit_entries'],
 };
 
 /** The definition of account-service; `environment` as in process.env. */

@@ -1,8 +1,10 @@
 import { Module } from '@nestjs/common';
 import { EventsModule } from '@stratus/events';
 import { AccountsModule } from './accounts/accounts.module.js';
+import { AuditModule } from './audit/audit.module.js';
 import { AccountEventFeedSubscription } from './feed/account-event-feed.subscription.js';
 import { FeedModule } from './feed/feed.module.js';
+import { LoginsModule } from './logins/logins.module.js';
 import { ProfileModule } from './profile/profile.module.js';
 import { OldRecordsPurge } from './retention/old-records.purge.js';
 import { TokensModule } from './tokens/tokens.module.js';
@@ -20,6 +22,8 @@ import { GrantsModule } from './grants/grants.module.js';
     GrantsModule,
     ProfileModule,
     FeedModule,
+    AuditModule,
+    LoginsModule,
   ],
   providers: [OldRecordsPurge],
 })

@@ -25,14 +25,17 @@ export const unreachableConstraints: UnreachableConstraints = {
     'grants_pkey',
   ],
   'one transaction at a time writes the feed, with positions of a sequence': ['feed_events_job', 'feed_events_pkey'],
+  'a batch that arrives twice is stored once': ['audit_entries_entry_unique', 'login_sessions_pkey'],
   'secrets are random, and their hashes and prefixes have one length': [
     'tokens_hash_check',
     'tokens_hash_unique',
     'tokens_prefix_check',
   ],
   'the code knows no other value': [
+    'audit_entries_outcome_check',
     'feed_events_status_check',
     'grants_permissions_check',
+    'logins_status_check',
     'users_account_access_check',
   ],
   'one decision, under the lock of the account, sets all these columns of a user': [

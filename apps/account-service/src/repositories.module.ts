@@ -1,4 +1,5 @@
 import { Global, Module } from '@nestjs/common';
+import { AuditRepository } from './audit/audit.repository.js';
 import { CallerRepository } from './callers/caller.repository.js';
 import { FeedRepository } from './feed/feed.repository.js';
 import { EntityRepository } from './grants/entity.repository.js';
@@ -10,6 +11,7 @@ import { TokenRepository } from './tokens/token.repository.js';
 import { UserRepository } from './users/user.repository.js';
 
 const SHARED = [
+  AuditRepository,
   CallerRepository,
   EntityRepository,
   FeedRepository,

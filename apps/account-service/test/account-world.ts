@@ -53,7 +53,7 @@ export async function createAccountWorld(more: string[] = []): Promise<AccountWo
     world.client.ask(resolveToken, { body: { sha256: sha256(token) } });
 
   const newUser: AccountWorld['newUser'] = async (accountId, { restricted = false, username = newName() } = {}) => {
-    const operator = operatorOf(accountId);
+    const operator = operatorOf(accountId, 'spec');
     await world.as(operator)(createUser, { body: { username, email: `${username}@example.com`, restricted } });
     const { rows } = await world.sql.query('select id from account.users where username = $1', [username]);
     const { token } = await newToken({ ...operator, userId: Number(rows[0].id) });

@@ -10,8 +10,9 @@ import { UsageError } from './usage-error.js';
 
 /** Where a run of the program writes. */
 export interface Streams {
-  out: (text: string) => void;
-  error: (text: string) => void;
+  /** Returns a promise when the reader is slow. */
+  out: (text: string) => unknown;
+  error: (text: string) => unknown;
 }
 
 /** Does what a command line says. @returns the exit code. */
@@ -29,7 +30,12 @@ export async function cli(args: readonly string[], environment: NodeJS.ProcessEn
   function perform<A extends unknown[]>(work: (context: Context, ...args: A) => Promise<Output | undefined>) {
     return async function (this: Command, ...given: [...A, Command]): Promise<void> {
       const { stateDir, json } = this.optsWithGlobals<{ stateDir?: string; json?: boolean }>();
-      const context = { environment, stateDirectory: stateDirectoryOf(stateDir, environment), json: json === true };
+      const context: Context = {
+        environment,
+        stateDirectory: stateDirectoryOf(stateDir, environment),
+        json: json === true,
+        write: async (text) => void (await streams.out(text)),
+      };
       try {
         const output = await work(context, ...(given.slice(0, -1) as unknown as A));
         if (output === undefined) return;

@@ -6,6 +6,8 @@ export interface Context {
   /** The state directory of the stack that commands are about, unless variables name servers. */
   stateDirectory: string;
   json: boolean;
+  /** Writes output that does not fit into memory, or never ends; waits for a slow reader. */
+  write: (text: string) => Promise<void>;
 }
 
 /** `.stratus` of the checkout. */

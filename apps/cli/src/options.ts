@@ -11,9 +11,12 @@ export function wholeNumber(text: string): number {
   throw new InvalidArgumentError('It must be a number from 1 on.');
 }
 
-/** Parses a time such as 2026-01-31T12:00:00Z. */
+/** Ends in a zone, or is a day, which begins in UTC. */
+const OF_A_ZONE = /T.*(Z|[+-]\d\d:?\d\d)$|^\d{4}-\d\d-\d\d$/;
+
+/** Parses a time such as 2026-01-31T12:00:00Z; without a zone it is in UTC, like all times of the API. */
 export function time(text: string): Date {
-  const parsed = new Date(text);
+  const parsed = new Date(OF_A_ZONE.test(text) ? text : `${text}Z`);
   if (!Number.isNaN(parsed.getTime())) return parsed;
   throw new InvalidArgumentError('It must be a time such as 2026-01-31T12:00:00Z.');
 }

@@ -2,6 +2,7 @@ import { Command } from 'commander';
 import { addAccountCommands } from './commands/account.js';
 import { addApiCommands } from './commands/api.js';
 import { addCompletionCommand } from './commands/completion.js';
+import { addAuditCommands } from './commands/audit.js';
 import { addBackupCommands } from './commands/backup.js';
 import { addDatabaseCommands } from './commands/database.js';
 import { addDeadLetterCommands } from './commands/dead-letter.js';
@@ -47,6 +48,7 @@ export function buildProgram(assembly: Assembly): Command {
   addAccountCommands(program, assembly);
   addSubscriberCommands(program, assembly);
   program.commandsGroup('Operations:');
+  addAuditCommands(program, assembly);
   addEventCommands(program, assembly);
   addSagaCommands(program, assembly);
   addDeadLetterCommands(program, assembly);

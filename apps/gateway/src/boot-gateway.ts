@@ -19,6 +19,7 @@ import {
 import type { FastifyInstance } from 'fastify';
 import type { GatewayConfiguration } from './gateway.configuration.js';
 import { Admission } from './access/admission.js';
+import { AuditTrail } from './audit/audit-trail.js';
 import { API_PREFIX, GatewayModule } from './gateway.module.js';
 import { EventStreams } from './event-stream/event-streams.js';
 import { createFastifyAdapter } from './http/fastify-adapter.js';
@@ -96,6 +97,10 @@ async function openGateway(
     { logger: new NestLogger(logger), bodyParser: false, abortOnError: false },
   );
   app.get(Admission).guard(adapter.getInstance());
+  const auditTrail = app.get(AuditTrail);
+  auditTrail.watch(adapter.getInstance());
+  // After the last response, while the broker is still connected.
+  closing.add(() => auditTrail.stop());
   app.setGlobalPrefix(API_PREFIX, { exclude: ['/', 'v4', 'docs', 'docs/{*path}', 'openapi.json'] });
   warmUpValidation();
   await shared?.servesAfter;

@@ -50,6 +50,10 @@ export const gatewayVariables = z.object({
     .describe(
       'Refuse requests beyond the limits of the interface; addresses: only those of clients without a valid token; off: count and send the headers, never refuse',
     ),
+  AUDIT_READS: z
+    .enum(['on', 'off'])
+    .default('off')
+    .describe('Record accepted reads in the audit log, too; writes and refusals of access are always recorded'),
   REQUEST_TIMEOUT_MS: z.coerce
     .number()
     .int()

@@ -7,6 +7,7 @@ import { LOGGER, METRICS } from '@stratus/runtime';
 import type { Logger, Registry } from '@stratus/runtime';
 import { AccessGuard } from './access/access.guard.js';
 import { Admission } from './access/admission.js';
+import { AuditTrail } from './audit/audit-trail.js';
 import { CreatorGrants } from './operations/creator-grants.js';
 import { CallerCache } from './authentication/caller-cache.js';
 import { OAuthTokens } from './authentication/oauth-tokens.js';
@@ -76,6 +77,7 @@ export class GatewayModule {
         { provide: APP_FILTER, useClass: FailureFilter },
         AccessGuard,
         Admission,
+        AuditTrail,
         CallerCache,
         CreatorGrants,
         EventStreams,

@@ -2,6 +2,7 @@ export * from './access/grants.js';
 export * from './access/permission.js';
 export * from './access/scopes.js';
 export * from './account/index.js';
+export * from './call/call-origin.js';
 export * from './call/call.js';
 export * from './call/signal.js';
 export * from './catalog/index.js';

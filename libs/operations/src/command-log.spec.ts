@@ -4,9 +4,14 @@ import { createLogger } from '@stratus/runtime';
 import { CommandLog } from './command-log.js';
 
 const call = {
-  caller: { accountId: 7, userId: 1, username: 'ann', restricted: false, scopes: ['*'] },
+  caller: { accountId: 7, userId: 1, username: 'ann', restricted: false, scopes: ['*'], tokenId: 9 },
   body: { root_pass: 'sesame' },
-  request: { id: 'r1', executionId: 'e1', traceparent: '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01' },
+  request: {
+    id: 'r1',
+    executionId: 'e1',
+    client: '192.0.2.7',
+    traceparent: '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01',
+  },
 } as unknown as Call;
 
 async function lineOf(command: () => Promise<unknown>): Promise<Record<string, unknown>> {
@@ -19,15 +24,18 @@ async function lineOf(command: () => Promise<unknown>): Promise<Record<string, u
 }
 
 describe('the line of a command', () => {
-  it('contains the operation, the request, the trace, the caller and the time', async () => {
+  it('contains the operation, the request, the trace, the caller, the token, the address and the time', async () => {
     expect(await lineOf(async () => 'answer')).toMatchObject({
       msg: 'command',
       level: 30,
       operation: 'vpc.vpcs.create',
       requestId: 'r1',
       traceId: '0af7651916cd43dd8448eb211c80319c',
+      client: '192.0.2.7',
       accountId: 7,
+      userId: 1,
       user: 'ann',
+      tokenId: 9,
       ms: expect.any(Number),
       outcome: 'done',
     });

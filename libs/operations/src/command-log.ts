@@ -1,10 +1,10 @@
-import { ApiFailure } from '@stratus/contracts';
+import { ApiFailure, originOf } from '@stratus/contracts';
 import type { Call } from '@stratus/contracts';
 import { traceIdOf, withoutSecrets } from '@stratus/runtime';
 import type { Logger } from '@stratus/runtime';
 
 /**
- * Writes one line for each command: its name and request, its outcome and its duration.
+ * Writes one line for each command: its name, who caused it, its outcome and its duration.
  *
  * `outcome` is `done`, `repeated` (the reply of an earlier execution), `refused` (an error of the request, with every reason)
  * or `failed` (5xx, as a warning). The requests of a saga carry the ids of the request that started it.
@@ -32,10 +32,8 @@ export class CommandLog {
     const since = performance.now();
     const line = (): object => ({
       operation,
-      requestId: call.request?.id,
+      ...originOf(call),
       traceId: traceIdOf(call.request?.traceparent),
-      accountId: call.caller?.accountId,
-      user: call.caller?.username,
       ms: Math.round((performance.now() - since) * 10) / 10,
     });
     try {

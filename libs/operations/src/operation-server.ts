@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Msg, Subscription } from '@nats-io/transport-node';
 import { Server } from '@nestjs/microservices';
 import type { CustomTransportStrategy } from '@nestjs/microservices';
-import { ApiFailure, invalid, subjectOfAllReplicas, subjectOfWork } from '@stratus/contracts';
+import { ApiFailure, invalid, originOf, subjectOfAllReplicas, subjectOfWork } from '@stratus/contracts';
 import {
   callIn,
   callOfMessage,
@@ -161,7 +161,7 @@ export class OperationServer extends Server implements CustomTransportStrategy {
     const late = tooLate(call, this.now());
     if (late) {
       const lateMs = late.at - (call.delivery?.startBy ?? late.at);
-      this.log.warn({ subject, requestId: call.request?.id, lateMs }, 'not executed: the message came too late');
+      this.log.warn({ subject, ...originOf(call), lateMs }, 'not executed: the message came too late');
       throw late;
     }
     const handler = this.messageHandlers.get(subject);
@@ -181,7 +181,7 @@ export class OperationServer extends Server implements CustomTransportStrategy {
   private failureOf(error: unknown, { subject, call }: Received): ApiFailure {
     if (error instanceof ApiFailure) return error;
     const requestId = call?.request?.id ?? 'unknown';
-    this.log.error({ err: error, subject, requestId }, 'operation failed');
+    this.log.error({ err: error, subject, ...originOf(call ?? {}), requestId }, 'operation failed');
     return new ApiFailure(500, [{ reason: `Something went wrong on our side. It has been logged as ${requestId}.` }]);
   }
 }

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { executionOf, forgettingWrite, lateReplyWrite } from '@stratus/commands';
 import type { Transaction } from '@stratus/commands';
+import { originOf } from '@stratus/contracts';
 import type { ApiFailure } from '@stratus/contracts';
 import { replyBody } from '@stratus/messaging';
 import { tracer } from '@stratus/runtime';
@@ -220,9 +221,8 @@ export class SagaExecution {
     this.journal.progress = { ...this.progress, tries: this.progress.tries + 1 };
     const { id, name } = this.origin;
     const { tries, state } = this.progress;
-    const requestId = this.origin.request.id;
     logger.warn(
-      { err: error, saga: name, id, requestId, step, state, tries },
+      { err: error, saga: name, id, ...originOf(this.origin), step, state, tries },
       'a step of a saga failed, will try again',
     );
     metrics.retried.inc({ saga: name, step });

@@ -6,14 +6,19 @@ import {
   deleteUser,
   followEvents,
   getAccount,
+  getAccountLogin,
   getAccountSettings,
   getEvent,
   getProfile,
   getProfileGrants,
+  getProfileLogin,
   getToken,
   getUser,
   getUserGrants,
+  listAccountLogins,
+  listAudit,
   listEvents,
+  listProfileLogins,
   listTokens,
   listUsers,
   markEventRead,
@@ -52,6 +57,19 @@ const eventParams = async (client: HttpClient) => {
   return { eventId: event.id };
 };
 
+/** The login of the client's own token. */
+const loginParams = async (client: HttpClient) => {
+  const login = await eventually('a login', async () => (await client.ok(listProfileLogins)).data[0]);
+  return { loginId: login.id };
+};
+
+/** The audit log with an entry about a new VPC. */
+const audited = async (client: HttpClient) => {
+  await newVpc(client);
+  await eventually('an entry', async () => (await client.ok(listAudit)).data[0]);
+  return {};
+};
+
 export const accountExamples: Readonly<Record<string, Example>> = {
   [getAccount.subject]: { request: nothingNeeded, answer: tables.account },
   [getAccountSettings.subject]: { request: nothingNeeded, answer: tables.accountSettings },
@@ -61,6 +79,23 @@ export const accountExamples: Readonly<Record<string, Example>> = {
     answer: tables.profile,
   },
   [getProfileGrants.subject]: { request: nothingNeeded, answer: tables.grants },
+  [listAccountLogins.subject]: {
+    request: async (client) => (await loginParams(client), {}),
+    answer: tables.page(tables.login),
+  },
+  [getAccountLogin.subject]: {
+    request: async (client) => ({ params: await loginParams(client) }),
+    answer: tables.login,
+  },
+  [listProfileLogins.subject]: {
+    request: async (client) => (await loginParams(client), {}),
+    answer: tables.page(tables.login),
+  },
+  [getProfileLogin.subject]: {
+    request: async (client) => ({ params: await loginParams(client) }),
+    answer: tables.login,
+  },
+  [listAudit.subject]: { request: audited, answer: tables.page(tables.auditEntry) },
   [listTokens.subject]: { request: nothingNeeded, answer: tables.page(tables.token) },
   [createToken.subject]: { request: async () => ({ body: { label: newLabel('token') } }), answer: tables.newToken },
   [getToken.subject]: { request: async (client) => ({ params: await tokenParams(client) }), answer: tables.token },

@@ -1,12 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { CommandRunner } from '@stratus/commands';
 import type { Answer } from '@stratus/commands';
 import { ApiFailure, CreateTokenRequest, CreateUserRequest, FIRST_PAGE, parseBody } from '@stratus/contracts';
 import type { AccessChanged, Call, Caller } from '@stratus/contracts';
-import { PostgresEventLedger, tokenCreate, tokenDelete } from '@stratus/events';
+import { tokenCreate, tokenDelete } from '@stratus/events';
 import { ReplayedReply } from '@stratus/messaging';
 import type { Database } from '@stratus/postgres';
-import { violations } from '../constraints.js';
 import { AccountRepository } from '../accounts/account.repository.js';
 import { operatorOf } from '../accounts/operator.js';
 import { CallerRepository } from '../callers/caller.repository.js';
@@ -19,6 +17,7 @@ import { CreateUserHandler } from '../users/create-user/create-user.handler.js';
 import { UserRepository } from '../users/user.repository.js';
 import { AccountInspection } from './account-inspection.js';
 import { NewAccountRequest } from './new-account-request.js';
+import { OperatorAudit, newRequestId } from './operator-audit.js';
 
 /** Signals that these users' access has changed. */
 export type SignalsAccess = (users: readonly AccessChanged[]) => Promise<void>;
@@ -33,15 +32,16 @@ export class AccountAdministration {
   private readonly users = new UserRepository();
   private readonly tokens = new TokenRepository();
   readonly inspection: AccountInspection;
-  private readonly commands: CommandRunner;
+  private readonly audit: OperatorAudit;
 
+  /** @param operator the name of whoever acts. */
   constructor(
     private readonly database: Database,
+    private readonly operator: string,
     private readonly signalAccess: SignalsAccess = () => Promise.resolve(),
   ) {
     this.inspection = new AccountInspection(database);
-    const ledger = new PostgresEventLedger(() => undefined);
-    this.commands = new CommandRunner(database, ledger, violations, () => new Date());
+    this.audit = new OperatorAudit(database, operator);
   }
 
   /**
@@ -51,16 +51,19 @@ export class AccountAdministration {
    */
   async createAccount(request: unknown): Promise<{ accountId: number }> {
     const { email, company = '' } = parseBody(NewAccountRequest, request);
-    const account = { email, company, created: new Date() };
-    const accountId = await this.database.transaction(({ manager }) => this.accounts.insert(manager, account));
-    return { accountId };
+    const now = new Date();
+    return this.database.transaction(async ({ manager, statements }) => {
+      const accountId = await this.accounts.insert(manager, { email, company, created: now });
+      await this.audit.record(statements, 'create-account', accountId, [accountId], now);
+      return { accountId };
+    });
   }
 
   /** @throws ApiFailure 400 with every error of the request, 404 for an unknown account. */
   async createUser(accountId: number, request: unknown): Promise<{ userId: number }> {
     const body = parseBody(CreateUserRequest, request);
-    const handler = new CreateUserHandler(this.commands, this.users);
-    const { username } = firstAnswer(await handler.execute(callOf(operatorOf(accountId), body)));
+    const handler = new CreateUserHandler(this.audit.commands('create-user', body.username), this.users);
+    const { username } = firstAnswer(await handler.execute(callOf(operatorOf(accountId, this.operator), body)));
     return { userId: (await this.userNamed(username)).id };
   }
 
@@ -68,8 +71,8 @@ export class AccountAdministration {
   async createToken(username: string, request: unknown): Promise<{ token: string; tokenId: number }> {
     const body = parseBody(CreateTokenRequest, request);
     const { id: userId, accountId } = await this.userNamed(username);
-    const handler = new CreateTokenHandler(this.commands, this.callers, this.tokens);
-    const caller = { ...operatorOf(accountId), userId };
+    const handler = new CreateTokenHandler(this.audit.commands('create-token', username), this.callers, this.tokens);
+    const caller = { ...operatorOf(accountId, this.operator), userId };
     const { token, id } = firstAnswer(await handler.execute(callOf(caller, body)));
     return { token, tokenId: id };
   }
@@ -82,9 +85,10 @@ export class AccountAdministration {
   async importToken(username: string, request: unknown, token: string): Promise<{ tokenId: number }> {
     const body = parseBody(CreateTokenRequest, request);
     const { id: userId, accountId } = await this.userNamed(username);
-    const caller = { ...operatorOf(accountId), userId };
+    const caller = { ...operatorOf(accountId, this.operator), userId };
     const { hash, prefix } = secretOf(token);
-    const added = await this.commands.run(callOf(caller, body), async ({ manager, statements, now, emit }) => {
+    const commands = this.audit.commands('import-token', username);
+    const added = await commands.run(callOf(caller, body), async ({ manager, statements, now, emit }) => {
       await this.callers.holdUser(statements, caller);
       const [known] = await statements.query<{ id: number; user: number }>(
         'select id::int, user_id::int as "user" from tokens where hash = $1',
@@ -105,14 +109,15 @@ export class AccountAdministration {
   /** Disables or enables a user. @throws ApiFailure 404 for an unknown user. */
   async setUserDisabled(username: string, disabled: boolean): Promise<{ username: string; disabled: boolean }> {
     const { id, accountId } = await this.userNamed(username);
-    await this.setDisabled('users', id, disabled);
+    await this.setDisabled('user', { id, accountId, name: username }, disabled);
     await this.signalAccess([{ accountId, userId: id }]);
     return { username, disabled };
   }
 
   /** Disables or enables all users of an account. @throws ApiFailure 404 for an unknown account. */
   async setAccountDisabled(accountId: number, disabled: boolean): Promise<{ accountId: number; disabled: boolean }> {
-    if (!(await this.setDisabled('accounts', accountId, disabled))) {
+    const account = { id: accountId, accountId, name: accountId };
+    if (!(await this.setDisabled('account', account, disabled))) {
       throw new ApiFailure(404, [{ field: 'account', reason: 'Account not found' }]);
     }
     const users = await this.database.read<{ userId: number }>(
@@ -126,7 +131,8 @@ export class AccountAdministration {
   /** Ends a token. @throws ApiFailure 404 for an unknown or ended token. */
   async revokeToken(tokenId: number): Promise<{ tokenId: number; revoked: true }> {
     const caller = await this.ownerOf(tokenId);
-    await this.commands.run(callOf(caller, {}), async ({ manager, statements, now, emit }) => {
+    const commands = this.audit.commands('revoke-token', tokenId);
+    await commands.run(callOf(caller, {}), async ({ manager, statements, now, emit }) => {
       const token = await this.tokens.lock(statements, caller.userId, tokenId);
       await this.tokens.revoke(manager, tokenId, now);
       emit(tokenDelete(token));
@@ -144,7 +150,8 @@ export class AccountAdministration {
   async rotateToken(tokenId: number): Promise<{ token: string; tokenId: number }> {
     const caller = await this.ownerOf(tokenId);
     const secret = newTokenSecret();
-    const added = await this.commands.run(callOf(caller, {}), async ({ manager, statements, now, emit }) => {
+    const commands = this.audit.commands('rotate-token', tokenId);
+    const added = await commands.run(callOf(caller, {}), async ({ manager, statements, now, emit }) => {
       const old = await this.tokens.lock(statements, caller.userId, tokenId);
       const id = await this.tokens.insertAnother(statements, tokenId, secret, now);
       await this.tokens.revoke(manager, tokenId, now);
@@ -155,10 +162,18 @@ export class AccountAdministration {
     return { token: secret.token, tokenId: firstAnswer(added).id };
   }
 
-  private async setDisabled(table: 'users' | 'accounts', id: number, disabled: boolean): Promise<boolean> {
-    const change = `update ${table} set disabled = case when $2 then coalesce(disabled, now()) end where id = $1 returning id`;
-    const rows = await this.database.transaction(({ statements }) => statements.query(change, [id, disabled]));
-    return rows.length > 0;
+  private async setDisabled(
+    kind: 'user' | 'account',
+    { id, accountId, name }: { id: number; accountId: number; name: string | number },
+    disabled: boolean,
+  ): Promise<boolean> {
+    const change = `update ${kind}s set disabled = case when $2 then coalesce(disabled, now()) end where id = $1 returning id`;
+    return this.database.transaction(async ({ statements }) => {
+      const rows = await statements.query(change, [id, disabled]);
+      if (rows.length === 0) return false;
+      await this.audit.record(statements, `${disabled ? 'disable' : 'enable'}-${kind}`, accountId, [name], new Date());
+      return true;
+    });
   }
 
   /** The operator, acting for the owner of a token. */
@@ -168,7 +183,7 @@ export class AccountAdministration {
       [tokenId],
     );
     if (!owner) throw new ApiFailure(404, [{ field: 'token', reason: 'Token not found, or it has ended' }]);
-    return { ...operatorOf(owner.accountId), userId: owner.userId };
+    return { ...operatorOf(owner.accountId, this.operator), userId: owner.userId };
   }
 
   private async userNamed(username: string): Promise<{ id: number; accountId: number }> {
@@ -186,7 +201,7 @@ const callOf = <B>(caller: Caller, body: B): Call<Record<string, never>, B> => (
   params: {},
   body,
   list: FIRST_PAGE,
-  request: { id: `admin-${randomUUID()}`, executionId: randomUUID() },
+  request: { id: newRequestId(), executionId: randomUUID() },
 });
 
 function firstAnswer<R extends object>(answer: Answer<R>): R {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import { ACCESS_CHANGED, ApiFailure } from '@stratus/contracts';
-import { ConfigurationError, readVariable } from '@stratus/environment';
+import { ConfigurationError, operatorName, readVariable } from '@stratus/environment';
 import { signalOnce } from '@stratus/messaging';
 import { Database } from '@stratus/postgres';
 import { Readiness, createLogger, readConfiguration } from '@stratus/runtime';
@@ -96,7 +96,7 @@ export const administratingOn =
   async (work) => {
     const database = await openDatabase(environment);
     try {
-      return await work(new AccountAdministration(database, signallingOn(environment)));
+      return await work(new AccountAdministration(database, operatorName(environment), signallingOn(environment)));
     } finally {
       await database.close();
     }

@@ -1,4 +1,5 @@
 import { createInterface } from 'node:readline';
+import { operatorName } from '@stratus/environment';
 import type { Database } from '@stratus/postgres';
 import { AccountAdministration } from './account-administration.js';
 import { administrate, openDatabase, signallingOn } from './administrate.js';
@@ -16,7 +17,7 @@ export async function runSession(
   let database: Database | undefined;
   const administrating: Administrating = async (work) => {
     database ??= await openDatabase(environment);
-    return work(new AccountAdministration(database, signallingOn(environment)));
+    return work(new AccountAdministration(database, operatorName(environment), signallingOn(environment)));
   };
   try {
     for await (const line of createInterface({ input })) {

@@ -39,7 +39,7 @@ describe('a feed entry', () => {
   });
 
   it('has no username when no user caused the event', () => {
-    expect(feedEntryOf(eventOf({ actor: '(operator)' })).username).toBeNull();
+    expect(feedEntryOf(eventOf({ actor: '(operator alice)' })).username).toBeNull();
   });
 
   it('has integers as ids of secondary entities, and labels as ids of tags', () => {

@@ -1,20 +1,23 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { BeforeApplicationShutdown, OnApplicationBootstrap } from '@nestjs/common';
 import { Database } from '@stratus/postgres';
-import { LOGGER } from '@stratus/runtime';
+import { CONFIGURATION, LOGGER } from '@stratus/runtime';
 import type { Logger } from '@stratus/runtime';
 
 const INTERVAL_MS = 60 * 60 * 1000;
 const BATCH = 10_000;
 
-/** Tables whose rows are kept for 90 days, and the column with the start of that period. */
+/** Tables whose rows age, the column with the start of that period, and its length in days. */
 const AGEING = [
-  ['feed_events', 'created'],
-  ['tokens', 'revoked'],
-  ['entities', 'deleted'],
+  ['feed_events', 'created', 90],
+  ['tokens', 'revoked', 90],
+  ['entities', 'deleted', 90],
+  ['logins', 'created', 90],
+  // A session begins anew after a day.
+  ['login_sessions', 'since', 2],
 ] as const;
 
-/** Deletes rows older than 90 days: events of the feed, revoked tokens, deleted entities. */
+/** Deletes old rows: events of the feed, revoked tokens, deleted entities, logins, entries of the audit log. */
 @Injectable()
 export class OldRecordsPurge implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private timer?: NodeJS.Timeout;
@@ -22,6 +25,7 @@ export class OldRecordsPurge implements OnApplicationBootstrap, BeforeApplicatio
   constructor(
     private readonly database: Database,
     @Inject(LOGGER) private readonly logger: Logger,
+    @Inject(CONFIGURATION) private readonly configuration: { AUDIT_RETENTION_DAYS: number },
   ) {}
 
   onApplicationBootstrap(): void {
@@ -37,15 +41,16 @@ export class OldRecordsPurge implements OnApplicationBootstrap, BeforeApplicatio
 
   /** Deletes from each in batches; replicas skip each other's rows. */
   async run(): Promise<void> {
-    await Promise.all(AGEING.map(([table, since]) => this.purge(table, since)));
+    const audit = ['audit_entries', 'created', this.configuration.AUDIT_RETENTION_DAYS] as const;
+    await Promise.all([...AGEING, audit].map(([table, since, days]) => this.purge(table, since, days)));
   }
 
-  private async purge(table: string, since: string): Promise<void> {
+  private async purge(table: string, since: string, days: number): Promise<void> {
     const text = `
       delete from ${table} where ctid = any(array(
-        select ctid from ${table} where ${since} < now() - interval '90 days' limit ${BATCH} for update skip locked))`;
+        select ctid from ${table} where ${since} < now() - make_interval(days => $1) limit ${BATCH} for update skip locked))`;
     let deleted: number | null = BATCH;
     // Each batch has its own transaction, so that none is long.
-    while (deleted === BATCH) ({ rowCount: deleted } = await this.database.pool.query(text));
+    while (deleted === BATCH) ({ rowCount: deleted } = await this.database.pool.query(text, [days]));
   }
 }

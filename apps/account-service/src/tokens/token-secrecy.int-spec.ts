@@ -56,7 +56,7 @@ async function everyMessage(stream: string): Promise<string> {
 
 it('keeps no token in any table, event, stored reply or log', async () => {
   await world.sql.query(`insert into account.accounts (email, company, created) values ('a@b.co', '', now())`);
-  const operator = operatorOf(1);
+  const operator = operatorOf(1, 'spec');
   await world.as(operator)(createUser, { body: { username: 'ann', email: 'a@b.co' } });
   const ann = { ...operator, userId: 1 };
   const request = { id: randomUUID(), executionId: randomUUID(), idempotencyKey: 'k', fingerprint: 'f' };

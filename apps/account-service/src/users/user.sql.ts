@@ -1,7 +1,16 @@
 import type { UserRecord } from '@stratus/contracts';
-import { jsonRecord } from '@stratus/lists';
+import { jsonRecord, jsonTime } from '@stratus/lists';
 
-/** SQL for the record of a user as JSON; `users` is the row. It has no login data, because users do not log in here. */
+/** SQL for a value of the last login of a user; null before the first. `users` is the row. */
+export const lastLogin = (value: string): string =>
+  `(select ${value} from logins where logins.user_id = users.id order by logins.id desc limit 1)`;
+
+const LAST_LOGIN_JSON = jsonRecord<NonNullable<UserRecord['last_login']>>({
+  login_datetime: jsonTime('logins.created'),
+  status: 'logins.status',
+});
+
+/** SQL for the record of a user as JSON; `users` is the row. It has no password and no SSH keys: tokens are all there is. */
 export const USER_JSON = jsonRecord<UserRecord>({
   username: 'users.username',
   email: 'users.email',
@@ -11,7 +20,7 @@ export const USER_JSON = jsonRecord<UserRecord>({
   tfa_enabled: 'false',
   verified_phone_number: 'null',
   password_created: 'null',
-  last_login: 'null',
+  last_login: lastLogin(LAST_LOGIN_JSON),
 });
 
 /** SQL condition for a user of the account by name, in any case. */

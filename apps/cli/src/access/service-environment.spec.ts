@@ -15,6 +15,7 @@ const contextOf = (environment: NodeJS.ProcessEnv): Context => ({
   environment,
   stateDirectory: stateDirectoryOf(undefined, environment),
   json: false,
+  write: async () => undefined,
 });
 
 describe('the variables of a command in containers', () => {

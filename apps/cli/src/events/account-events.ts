@@ -41,7 +41,7 @@ export async function followEvents(context: Context, after: string | undefined):
   if (!response.ok || !response.body) await bodyOf(response);
   for await (const data of eventsIn(response.body ?? new ReadableStream<Uint8Array>())) {
     const event = JSON.parse(data) as Row;
-    process.stdout.write(`${context.json ? data : lineOf(event)}\n`);
+    await context.write(`${context.json ? data : lineOf(event)}\n`);
   }
   return undefined;
 }

@@ -41,13 +41,13 @@ export async function logs(
     .flatMap(({ component, tail }) => withTimes(component, tail.lines))
     .toSorted((one, other) => one.at - other.at)
     .slice(-count || Number.MAX_SAFE_INTEGER);
-  for (const { component, line } of merged) process.stdout.write(`${show(component, line)}\n`);
+  for (const { component, line } of merged) await context.write(`${show(component, line)}\n`);
   if (options.follow !== true) return undefined;
   await Promise.all(
     found.map(({ component, path, tail }) =>
       followFile(path, tail.end, (text) => {
         const line = readLogLine(text);
-        if (isWanted(line)) process.stdout.write(`${show(component, line)}\n`);
+        if (isWanted(line)) void context.write(`${show(component, line)}\n`);
       }),
     ),
   );

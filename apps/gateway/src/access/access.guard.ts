@@ -74,8 +74,10 @@ export class AccessGuard {
         ? '*'
         : 'unknown';
     if (operation) void reply.header('x-oauth-scopes', scopes);
-    if (caller) this.requestLimits.countUser(operation, caller.userId, reply);
-    else if (request.is404) this.requestLimits.countStranger(request, reply);
+    if (caller) {
+      request.knownCaller = caller;
+      this.requestLimits.countUser(operation, caller.userId, reply);
+    } else if (request.is404) this.requestLimits.countStranger(request, reply);
     else this.requestLimits.countPublic(operation, request, reply);
   }
 
@@ -86,7 +88,7 @@ export class AccessGuard {
 
   private async callerOf(request: FastifyRequest, reply: FastifyReply): Promise<Caller> {
     try {
-      const caller = await this.resolve(request, reply);
+      const caller = (request.knownCaller = await this.resolve(request, reply));
       void reply.header('x-oauth-scopes', this.spelled(scopesText(caller.scopes)));
       return caller;
     } catch (error) {

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { ApiFailure, bodyLimitOf } from '@stratus/contracts';
+import { ApiFailure, bodyLimitOf, originOf } from '@stratus/contracts';
 import { TLS_OFFER } from '@stratus/cryptography/tls';
 import { traceIdOf, withoutSecrets } from '@stratus/runtime';
 import type { Logger } from '@stratus/runtime';
@@ -9,6 +9,7 @@ import type { GatewayConfiguration } from '../gateway.configuration.js';
 import type { Dialect } from '../product-word/dialect.js';
 import type { RouteTable } from '../routes/route-table.js';
 import { ambiguityOf } from './ambiguity.js';
+import { readClientAddress } from './client-address.js';
 import { closeGentlyAfterAnswer } from './closing.js';
 import { COMMON_HEADERS, PREFLIGHT_HEADERS } from './common-headers.js';
 import { readBodyOfGet } from './body-of-get.js';
@@ -126,6 +127,7 @@ export function createFastifyAdapter(
     else done(new ApiFailure(415, [{ reason: 'The Content-Type must be application/json' }]));
   });
   fastify.addHook('onRequest', (request: FastifyRequest, reply: FastifyReply, done) => {
+    request.clientAddress = readClientAddress(request);
     setCommonHeaders(request, reply);
     const ambiguity = ambiguityOf(request.raw);
     if (ambiguity !== undefined) refuseAmbiguous(request, reply, ambiguity);
@@ -135,13 +137,13 @@ export function createFastifyAdapter(
   fastify.addHook('onResponse', (request: FastifyRequest, reply: FastifyReply, done) => {
     requests.info(
       {
-        requestId: request.id,
+        ...originOf({ caller: request.knownCaller, request: { id: request.id, client: request.clientAddress } }),
         traceId: traceIdOf(request.traceparent),
+        operation: request.routeOptions.config.operation?.subject,
         method: request.method,
         path: request.originalUrl.split('?', 1)[0],
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime),
-        user: (request.caller ?? request.refused?.caller)?.username,
         ...request.span?.ids,
       },
       'request',

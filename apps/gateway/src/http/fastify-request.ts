@@ -3,8 +3,12 @@ import type { Span } from '@stratus/runtime';
 
 declare module 'fastify' {
   interface FastifyRequest {
+    /** Behind the trusted proxies; set when the request begins. */
+    clientAddress?: string;
     /** Set by the access guard on every operation that is not public. */
     caller?: Caller;
+    /** The user whose valid token the request has, admitted or not; also on public operations, if known in time. */
+    knownCaller?: Caller;
     /** The trace context of its call; set with the call. */
     traceparent?: string;
     /** Set while the gateway exports traces. */

@@ -20,6 +20,7 @@ const PATH_PARAMETERS: Readonly<Record<string, { description: string; example: s
   domainId: { description: 'Id of the domain', example: 1 },
   engineId: { description: 'Id of the engine; its slash may be sent percent-encoded', example: 'mysql/8.0.30' },
   eventId: { description: 'Id of the event', example: 12 },
+  loginId: { description: 'Id of the login', example: 7 },
   imageId: { description: 'Id of the image; its slash may be sent percent-encoded', example: 'compute/debian12' },
   instanceId: { description: 'Id of the database', example: 1 },
   interfaceId: { description: 'Id of the interface', example: 1 },

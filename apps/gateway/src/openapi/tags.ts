@@ -89,6 +89,12 @@ const AREAS: readonly Area[] = [
   },
   { name: 'Account', description: 'The account and its settings', resources: ['account.account'] },
   {
+    name: 'Audit log',
+    description: 'Who did what in the account, from where and with which token; an extension of Stratus',
+    resources: ['account.audit'],
+  },
+  { name: 'Logins', description: 'First uses of tokens from an address', resources: ['account.logins'] },
+  {
     name: 'Users',
     description: 'Users of the account, and the grants of restricted users',
     resources: ['account.users', 'account.user-grants'],
@@ -96,7 +102,7 @@ const AREAS: readonly Area[] = [
   {
     name: 'Profile',
     description: 'The user of the token',
-    resources: ['account.profile', 'account.profile-grants'],
+    resources: ['account.profile', 'account.profile-grants', 'account.profile-logins'],
   },
   { name: 'Tokens', description: 'Personal access tokens of the user', resources: ['account.tokens'] },
 ];

@@ -27,7 +27,7 @@ async function after(
   } as unknown as CallerCache;
   const reply = { status: 200, body: Buffer.from(JSON.stringify(record)), replayed };
   const grants = new CreatorGrants(client, callers, createLogger('spec', 'silent'));
-  await grants.grant({ grant } as Operation, who, 'request', reply as never);
+  await grants.grant({ grant } as Operation, who, { id: 'request', clientAddress: '::1' }, reply as never);
   return { asked, forgotten };
 }
 

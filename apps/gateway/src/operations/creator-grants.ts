@@ -6,6 +6,7 @@ import { OperationClient } from '@stratus/messaging';
 import type { OperationReply } from '@stratus/messaging';
 import { LOGGER } from '@stratus/runtime';
 import type { Logger } from '@stratus/runtime';
+import type { FastifyRequest } from 'fastify';
 import { CallerCache } from '../authentication/caller-cache.js';
 
 /** Grants restricted users the entities that they create, before the response to the creation (contract 2.5). */
@@ -25,16 +26,20 @@ export class CreatorGrants {
   async grant(
     operation: Operation,
     caller: Caller | undefined,
-    requestId: string,
+    origin: Pick<FastifyRequest, 'id' | 'clientAddress'>,
     reply: OperationReply,
   ): Promise<void> {
     if (operation.grant.kind !== 'flag' || !caller?.restricted || reply.replayed) return;
-    const request = { id: requestId, executionId: randomUUID() };
+    const { id, clientAddress: client } = origin;
+    const request = { id, executionId: randomUUID(), ...(client !== undefined && { client }) };
     const body = { type: operation.grant.creates, ...createdIn(reply.body) };
     try {
       await this.client.ask(grantCreator, { caller, params: {}, body, request });
     } catch (error) {
-      this.logger.warn({ err: error, requestId, ...body }, 'cannot grant access to a new entity now: its event will');
+      this.logger.warn(
+        { err: error, requestId: origin.id, ...body },
+        'cannot grant access to a new entity now: its event will',
+      );
     }
     this.callers.forgetUser(caller.accountId, caller.userId);
   }

@@ -30,7 +30,7 @@ export class Operations {
     if (request.refused)
       return send(operation, request, reply, await this.storedAnswer(operation, request, request.refused));
     const answered = await this.ask(operation, readCall(operation, request, this.dialect));
-    if (answered.status < 300) await this.creatorGrants.grant(operation, request.caller, request.id, answered);
+    if (answered.status < 300) await this.creatorGrants.grant(operation, request.caller, request, answered);
     send(operation, request, reply, answered);
   }
 

@@ -10,7 +10,15 @@ const BODY = { type: 'g6-nanode-1', region: 'us-east', root_pass: 'correct horse
 const identityOf = (operation: Operation, headers: Record<string, string>, body?: object) =>
   readCall(
     operation,
-    { id: 'one', method: 'POST', url: '/v4', params: {}, query: {}, headers, body } as unknown as FastifyRequest,
+    {
+      id: 'one',
+      method: 'POST',
+      url: '/v4',
+      params: {},
+      query: {},
+      headers,
+      body,
+    } as unknown as FastifyRequest,
     null,
   ).request;
 
@@ -37,7 +45,13 @@ describe('the identity of a request', () => {
 describe('a parameter with a slash', () => {
   const dialect = new Dialect(wordsOf('linode'), []);
   const paramsOf = (type: 'slashed' | 'worded', params: Record<string, string>) => {
-    const request = { method: 'GET', url: '/v4', params, query: {}, headers: {} } as unknown as FastifyRequest;
+    const request = {
+      method: 'GET',
+      url: '/v4',
+      params,
+      query: {},
+      headers: {},
+    } as unknown as FastifyRequest;
     return readCall({ ...getImage, params: { id: type } }, request, dialect).params;
   };
 

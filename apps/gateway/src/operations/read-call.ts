@@ -129,7 +129,8 @@ const objectIn = (body: unknown): Record<string, unknown> =>
 
 function identityOf(operation: Operation, request: FastifyRequest): RequestIdentity {
   const traceparent = (request.traceparent = request.span?.traceparent ?? traceparentOf(request.headers));
-  const identity = { id: request.id, executionId: randomUUID(), traceparent };
+  const { id, clientAddress: client } = request;
+  const identity = { id, executionId: randomUUID(), traceparent, ...(client !== undefined && { client }) };
   const key = request.headers['idempotency-key'];
   if (operation.kind === 'query' || key === undefined) return identity;
   if (typeof key !== 'string' || !IDEMPOTENCY_KEY.test(key)) {

@@ -1,6 +1,8 @@
 import type { FilterableFields } from '../filter/filterable.js';
 import { scalarFields } from '../filter/scalar-fields.js';
+import { auditEntryRecord } from './audit-entry.record.js';
 import { eventRecord } from './event.record.js';
+import { loginRecord } from './login.record.js';
 import { tokenRecord } from './token.record.js';
 import { userRecord } from './user.record.js';
 
@@ -11,3 +13,7 @@ export const USER_FIELDS = scalarFields(userRecord) satisfies FilterableFields;
 
 /** `entity.id` is text, because the id of a tag is its name; filters may still use an integer. */
 export const EVENT_FIELDS = scalarFields(eventRecord) satisfies FilterableFields;
+
+export const LOGIN_FIELDS = scalarFields(loginRecord) satisfies FilterableFields;
+
+export const AUDIT_FIELDS = scalarFields(auditEntryRecord) satisfies FilterableFields;

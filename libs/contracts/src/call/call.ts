@@ -38,6 +38,8 @@ export interface RequestIdentity {
   storedAnswerOnly?: true;
   /** W3C trace context. */
   traceparent?: string;
+  /** The client's address, behind the trusted proxies: for logs only. */
+  client?: string;
 }
 
 /** How a process sends one call: {@link Call.delivery}. */

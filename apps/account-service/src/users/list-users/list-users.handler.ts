@@ -2,7 +2,7 @@ import { USER_FIELDS, listUsers } from '@stratus/contracts';
 import type { CallOf, JsonText } from '@stratus/contracts';
 import { Answers } from '@stratus/operations';
 import { Database } from '@stratus/postgres';
-import { USER_JSON } from '../user.sql.js';
+import { USER_JSON, lastLogin } from '../user.sql.js';
 
 const COLUMNS = {
   username: 'users.username',
@@ -13,8 +13,8 @@ const COLUMNS = {
   tfa_enabled: 'false::boolean',
   verified_phone_number: 'null::text',
   password_created: 'null::timestamptz',
-  'last_login.login_datetime': 'null::timestamptz',
-  'last_login.status': 'null::text',
+  'last_login.login_datetime': lastLogin('logins.created'),
+  'last_login.status': lastLogin('logins.status'),
 };
 
 @Answers(listUsers)

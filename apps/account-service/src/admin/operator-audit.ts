@@ -1,0 +1,35 @@
+import { randomUUID } from 'node:crypto';
+import type { Database, Statements } from '@stratus/postgres';
+import { nameOfOperator } from '../accounts/operator.js';
+import { AuditRepository } from '../audit/audit.repository.js';
+import { AuditedCommands } from './audited-commands.js';
+
+type Ids = readonly (string | number)[];
+
+/** Puts an operator's actions into the audit log, with the name of whoever acts. */
+export class OperatorAudit {
+  private readonly audit = new AuditRepository();
+
+  constructor(
+    private readonly database: Database,
+    private readonly operator: string,
+  ) {}
+
+  /** Runs the command that the audit log shows under this name. */
+  commands(name: string, ...ids: Ids): AuditedCommands {
+    return new AuditedCommands(this.database, { operation: operationOf(name), ids });
+  }
+
+  /** Records a change that no command makes, in its transaction. */
+  async record(statements: Statements, name: string, accountId: number, ids: Ids, now: Date): Promise<void> {
+    const operator = nameOfOperator(this.operator);
+    const action = { accountId, operator, operation: operationOf(name), ids, requestId: newRequestId(), now };
+    await this.audit.recordOperator(statements, action);
+  }
+}
+
+/** Distinguishes an operator's command from requests, in events and in the audit log. */
+export const newRequestId = (): string => `admin-${randomUUID()}`;
+
+/** As operations of services have subjects. */
+const operationOf = (name: string): string => `operator.accounts.${name}`;
