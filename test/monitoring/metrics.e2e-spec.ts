@@ -61,7 +61,9 @@ it('the documents name exactly our metrics', () => {
 it('our counters, and only they, end in _total, and times are seconds', () => {
   const ours = [...families].filter((family) => family.startsWith('stratus_'));
   expect(ours.filter((family) => family.endsWith('_total') !== counters.has(family))).toEqual([]);
-  expect(ours.filter((family) => /_(ms|milliseconds|minutes|hours|kb|mb|kilobytes|percent)(_|$)/.test(family))).toEqual([]);
+  expect(ours.filter((family) => /_(ms|milliseconds|minutes|hours|kb|mb|kilobytes|percent)(_|$)/.test(family))).toEqual(
+    [],
+  );
 });
 
 it('exclusive work is done by one replica', async () => {
