@@ -104,6 +104,17 @@ describe('stack', () => {
     expect(stack.url).not.toContain(`:${port}/`);
   });
 
+  it('refuses a taken port that the user named, before it starts anything', async () => {
+    const port = await freePort();
+    const other = createServer();
+    await new Promise<void>((resolve) => other.listen(port, host, resolve));
+    const steps: string[] = [];
+    const progress: Progress = { ...silent, step: (label, work) => (steps.push(label), work()) };
+    await expect(start('named-port', { port, exactPort: true, progress })).rejects.toThrow(`Port ${port} is taken by`);
+    other.close();
+    expect(steps).toEqual([]);
+  });
+
   it('keeps the requested port, even with --fresh', async () => {
     const port = await freePort();
     const first = await start('kept-port', { port });

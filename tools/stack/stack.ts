@@ -102,6 +102,8 @@ export class Stack {
     this.state.lock();
     this.#locked = true;
     await this.#prepareState();
+    // Refuses a taken port before the servers start.
+    if (this.#options.exactPort === true) await this.#choosePort();
     const secrets = new Secrets(this.state.secretsFile);
     const { database, nats } = await this.#startServers(secrets);
     const serviceUrls = await this.#provision(database, nats, secrets);
@@ -190,7 +192,7 @@ export class Stack {
     serviceUrls: Record<string, string>,
     databases: DatabaseSettings,
   ): Promise<number> {
-    const httpPort = await apiPort(this.state, this.#options, (text) => this.#progress.note(text));
+    const httpPort = await this.#choosePort();
     const { state, fleet } = this;
     const { word, env = {}, oneProcess = false } = this.#options;
     const programs = this.#programs;
@@ -199,6 +201,10 @@ export class Stack {
     this.#refuseIfStopping();
     for (const child of fleet.all()) this.#watch(child);
     return httpPort;
+  }
+
+  #choosePort(): Promise<number> {
+    return apiPort(this.state, this.#options, (text) => this.#progress.note(text));
   }
 
   async #ensureDemo(nats: NatsAccess, serviceUrls: Record<string, string>): Promise<DemoAccount> {
