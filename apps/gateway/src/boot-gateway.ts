@@ -30,6 +30,7 @@ import type { SecureServer } from './http/server-certificate.js';
 import { trustedProxies } from './http/trusted-proxies.js';
 import { dialectOf } from './product-word/dialect-of.js';
 import { RouteTable } from './routes/route-table.js';
+import { SITE_ROUTES } from './site/site.controller.js';
 import { routedOperations } from './operations/routed-operations.js';
 import { warmUpValidation } from './operations/warm-up-validation.js';
 
@@ -94,7 +95,7 @@ async function openGateway(
     { logger: new NestLogger(logger), bodyParser: false, abortOnError: false },
   );
   app.get(Admission).guard(adapter.getInstance());
-  app.setGlobalPrefix(API_PREFIX, { exclude: ['/', 'v4', 'docs', 'docs/{*path}', 'openapi.json'] });
+  app.setGlobalPrefix(API_PREFIX, { exclude: ['/', 'v4', 'openapi.json', ...SITE_ROUTES] });
   warmUpValidation();
   await shared?.servesAfter;
   closing.add(async () => {
