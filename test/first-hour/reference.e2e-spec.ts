@@ -86,6 +86,7 @@ describe('the documentation', () => {
       expect([again.status, again.headers.get('etag'), await again.text()]).toEqual([304, etag, '']);
       const plain = await get(path, { 'accept-encoding': 'identity', 'if-none-match': etag });
       expect([plain.status, plain.headers.get('content-encoding')]).toEqual([200, null]);
+      expect((await plain.text()).length).toBeGreaterThan(1_000);
     },
   );
 
@@ -93,7 +94,8 @@ describe('the documentation', () => {
     const head = await fetch(`${origin}/docs`, { method: 'HEAD' });
     expect([head.status, Number(head.headers.get('content-length')) > 1_000]).toEqual([200, true]);
     for (const path of ['/docs/guides/nothing', '/docs/..%2fpackage.json', '/docs/assets/nothing', '/events/nothing']) {
-      expect([path, (await get(path)).status]).toEqual([path, 404]);
+      const answer = await get(path);
+      expect([path, answer.status, await answer.text()]).toEqual([path, 404, expect.stringContaining('Not found')]);
     }
   });
 });

@@ -23,7 +23,14 @@ const OTHERS = 'More';
 const GROUPS: readonly { name: string; files: readonly string[] }[] = [
   {
     name: 'Start',
-    files: ['quick-start', 'an-instance-and-its-network', 'a-firewall-for-an-instance', 'databases', 'clients'],
+    files: [
+      'quick-start',
+      'an-instance-and-its-network',
+      'a-firewall-for-an-instance',
+      'databases',
+      'clients',
+      'command-line',
+    ],
   },
   { name: 'Events', files: ['subscribing'] },
   {

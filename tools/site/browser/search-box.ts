@@ -9,7 +9,7 @@ async function loadIndex(url: string): Promise<MiniSearch<Place>> {
     fetch(url)
       .then((answer) => answer.text())
       .then((text) => MiniSearch.loadJSONAsync(text, INDEX_OPTIONS)),
-    // From the gateway's own document, which may use another product word.
+    // From the gateway's own document, which may be in another dialect.
     fetch('/openapi.json').then((answer) => answer.json() as Promise<Parameters<typeof operationsOf>[0]>),
   ]);
   await index.addAllAsync(operationsOf(document), { chunkSize: 50 });

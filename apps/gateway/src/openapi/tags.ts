@@ -147,7 +147,7 @@ const AREAS: readonly Area[] = [
     guide: 'a-firewall-for-an-instance#the-firewall',
     guides: {
       'network.firewalls.evaluate': 'a-firewall-for-an-instance#which-rule-decides',
-      'network.firewalls.update-rules': 'a-firewall-for-an-instance#what-is-refused-and-what-to-do',
+      'network.firewalls.update-rules': 'a-firewall-for-an-instance#which-rule-decides',
       'network.firewalls.list-of-': 'contract/firewalls#45-firewalls-of-a-service',
     },
   },
