@@ -11,10 +11,15 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-const get = (path: string, accept = BROWSER) => fetch(`${origin}${path}`, { headers: { accept }, redirect: 'manual' });
+const get = (path: string, headers: Record<string, string> = {}) =>
+  fetch(`${origin}${path}`, { headers: { accept: BROWSER, ...headers }, redirect: 'manual' });
 
-describe('the way to the reference', () => {
-  it.each(['/', '/v4', '/v4/'])('leads a browser from %s to the page', async (path) => {
+/** The URLs of a page's links and files, without anchors. */
+const linksOf = (html: string): string[] =>
+  [...html.matchAll(/(?:href|src|data-index)="(\/[^"#]*)/g)].map(([, url = '']) => url);
+
+describe('the way to the documentation', () => {
+  it.each(['/', '/v4', '/v4/'])('leads a browser from %s to the front page', async (path) => {
     const answer = await get(path);
     expect([answer.status, answer.headers.get('location')]).toEqual([302, '/docs']);
     expect(answer.headers.get('vary')).toContain('Accept');
@@ -22,36 +27,75 @@ describe('the way to the reference', () => {
 
   it.each(['application/json', '*/*', 'application/json, text/html'])('is a 404 for a program: %s', async (accept) => {
     for (const path of ['/', '/v4']) {
-      const answer = await get(path, accept);
+      const answer = await get(path, { accept });
       expect([answer.status, answer.headers.get('content-type')]).toEqual([404, 'application/json']);
       expect(await answer.json()).toEqual({ errors: [{ reason: expect.stringContaining('/openapi.json') }] });
     }
   });
 });
 
-describe('the page', () => {
-  it('loads nothing but its own files, each of which the gateway has', async () => {
-    const page = await get('/docs');
-    expect(page.headers.get('content-security-policy')).not.toMatch(/http|\*|unsafe-eval/);
-    const files = [...(await page.text()).matchAll(/(?:src|href)="([^"]+)"/g)].map(([, file = '']) => file);
-    expect(files).toEqual(expect.arrayContaining(['/docs/reference.js', '/docs/start.js']));
-    for (const file of files) {
-      const answer = await get(file);
-      expect([file, answer.status, (await answer.text()).length > 100]).toEqual([file, 200, true]);
+describe('the documentation', () => {
+  it('has every file that its pages link, from the front page on, and loads nothing else', async () => {
+    const seen = new Map<string, number>();
+    let next = ['/docs'];
+    while (next.length > 0) {
+      const found = await Promise.all(
+        next.map(async (url) => {
+          const answer = await get(url);
+          seen.set(url, answer.status);
+          const content = await answer.text();
+          if (!answer.headers.get('content-type')?.startsWith('text/html')) return [];
+          expect(answer.headers.get('content-security-policy')).not.toMatch(
+            /http|\*|unsafe-eval|script[^;]*unsafe-inline/,
+          );
+          // It may be opened with a token.
+          for (const token of Object.values(world.tokens)) expect(content).not.toContain(token);
+          return linksOf(content);
+        }),
+      );
+      next = [...new Set(found.flat())].filter((url) => !seen.has(url));
     }
+    expect([...seen].filter(([, status]) => status !== 200)).toEqual([]);
+    expect([...seen.keys()]).toEqual(
+      expect.arrayContaining(['/docs/api', '/docs/guides/quick-start', '/events/vpc_create.v1.json', '/asyncapi.yaml']),
+    );
+    expect(seen.size).toBeGreaterThan(150);
   });
 
-  it('configures the renderer without telemetry, external fonts, proxy or assistant', async () => {
-    const start = await (await get('/docs/start.js')).text();
-    for (const setting of ['telemetry: false', 'withDefaultFonts: false', 'agent: { disabled: true }']) {
-      expect(start).toContain(setting);
-    }
-    expect(start).not.toMatch(/https?:/);
+  it('sends the renderer compressed, and lets browsers keep it', async () => {
+    const page = await (await get('/docs/api')).text();
+    const renderer = linksOf(page).find((url) => url.includes('renderer')) ?? '';
+    const answer = await get(renderer, { 'accept-encoding': 'br' });
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      'content-encoding': 'br',
+      'cache-control': 'public, max-age=31536000, immutable',
+      vary: 'Accept-Encoding',
+    });
+    expect(Number(answer.headers.get('content-length'))).toBeLessThan(1_000_000);
+    expect(await answer.text()).toContain('createApiReference');
   });
-});
 
-it('the page contains no token, wherever it is requested from: its URL may carry one', async () => {
-  const answers = await Promise.all(['/docs', '/docs/start.js'].map(async (path) => (await get(path)).text()));
-  expect(answers.join('')).not.toMatch(/[\da-f]{64}/);
-  expect(answers[1]).toContain('location.hash');
+  it.each(['/docs', '/docs/guides/quick-start/', '/openapi.json', '/asyncapi.json'])(
+    '%s is sent again only when it has changed',
+    async (path) => {
+      const first = await get(path, { 'accept-encoding': 'gzip' });
+      expect([first.status, first.headers.get('content-encoding')]).toEqual([200, 'gzip']);
+      expect((await first.text()).length).toBeGreaterThan(1_000);
+      const etag = first.headers.get('etag') ?? '';
+      const again = await get(path, { 'accept-encoding': 'gzip', 'if-none-match': etag });
+      expect([again.status, again.headers.get('etag'), await again.text()]).toEqual([304, etag, '']);
+      const plain = await get(path, { 'accept-encoding': 'identity', 'if-none-match': etag });
+      expect([plain.status, plain.headers.get('content-encoding')]).toEqual([200, null]);
+      expect((await plain.text()).length).toBeGreaterThan(1_000);
+    },
+  );
+
+  it('answers HEAD without content, and knows no other files', async () => {
+    const head = await fetch(`${origin}/docs`, { method: 'HEAD' });
+    expect([head.status, Number(head.headers.get('content-length')) > 1_000]).toEqual([200, true]);
+    for (const path of ['/docs/guides/nothing', '/docs/..%2fpackage.json', '/docs/assets/nothing', '/events/nothing']) {
+      const answer = await get(path);
+      expect([path, answer.status, await answer.text()]).toEqual([path, 404, expect.stringContaining('Not found')]);
+    }
+  });
 });

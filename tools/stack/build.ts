@@ -3,17 +3,21 @@ import { join } from 'node:path';
 
 import { Failure, projectRoot, runCommand } from '@stratus/local-servers';
 import { bundle } from '../bundle.mjs';
+import { buildSite } from '../site.mjs';
 import { removeStaleOutput } from './remove-stale-output.ts';
 
 const compiler = join(projectRoot, 'node_modules', '.bin', 'tsc');
 
 /**
- * Compiles and bundles what has changed. The compiler's own project references are faster here than a task runner around them.
+ * Compiles, bundles and renders what has changed. The compiler's own project references are faster here than a task runner around them.
  */
 export async function build(): Promise<void> {
   removeStaleOutput(projectRoot);
   const { code, stdout, stderr } = await runCommand(compiler, ['-b', '--pretty', 'false'], { cwd: projectRoot });
-  if (code === 0) return bundle();
+  if (code === 0) {
+    await Promise.all([bundle(), buildSite()]);
+    return;
+  }
   throw new Failure(
     `The build failed:\n${(stdout + stderr).trim()}`,
     'If you changed nothing, try again after `git status` and `git clean -xdf apps libs`.',

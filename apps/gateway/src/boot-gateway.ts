@@ -32,6 +32,7 @@ import type { SecureServer } from './http/server-certificate.js';
 import { trustedProxies } from './http/trusted-proxies.js';
 import { dialectOf } from './product-word/dialect-of.js';
 import { RouteTable } from './routes/route-table.js';
+import { SITE_ROUTES } from './site/site.controller.js';
 import { routedOperations } from './operations/routed-operations.js';
 import { warmUpValidation } from './operations/warm-up-validation.js';
 
@@ -101,7 +102,7 @@ async function openGateway(
   auditTrail.watch(adapter.getInstance());
   // After the last response, while the broker is still connected.
   closing.add(() => auditTrail.stop());
-  app.setGlobalPrefix(API_PREFIX, { exclude: ['/', 'v4', 'docs', 'docs/{*path}', 'openapi.json'] });
+  app.setGlobalPrefix(API_PREFIX, { exclude: ['/', 'v4', 'openapi.json', ...SITE_ROUTES] });
   warmUpValidation();
   await shared?.servesAfter;
   closing.add(async () => {

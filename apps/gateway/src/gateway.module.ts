@@ -22,13 +22,13 @@ import { GATEWAY_CONFIGURATION } from './gateway.configuration.js';
 import type { GatewayConfiguration } from './gateway.configuration.js';
 import { EntranceController } from './openapi/entrance.controller.js';
 import { OpenApiController } from './openapi/open-api.controller.js';
-import { ReferenceController } from './openapi/reference.controller.js';
 import { OperationsController } from './operations/operations.controller.js';
 import { Operations } from './operations/operations.js';
 import { DIALECT } from './product-word/dialect.js';
 import type { Dialect } from './product-word/dialect.js';
 import { RateLimiter } from './rate-limits/rate-limiter.js';
 import { RequestLimits } from './rate-limits/request-limits.js';
+import { SiteController } from './site/site.controller.js';
 
 /** Path under which the API is served, before the paths of operations. */
 export const API_PREFIX = '/v4';
@@ -59,13 +59,7 @@ export class GatewayModule {
     const client = new OperationClient(nats, configuration.REQUEST_TIMEOUT_MS, { metrics, inProcessServices });
     return {
       module: GatewayModule,
-      controllers: [
-        OperationsController,
-        EventStreamController,
-        EntranceController,
-        OpenApiController,
-        ReferenceController,
-      ],
+      controllers: [OperationsController, EventStreamController, EntranceController, OpenApiController, SiteController],
       providers: [
         { provide: GATEWAY_CONFIGURATION, useValue: configuration },
         { provide: DIALECT, useValue: dialect },

@@ -30,6 +30,8 @@ export interface Operation<P extends ParamTypes = ParamTypes, B = unknown, R = u
   readonly subject: string;
   readonly kind: 'command' | 'query';
   readonly summary: string;
+  /** One sentence on what the operation does and why or when one uses it; every operation with a route has one. */
+  readonly description?: string;
   readonly http?: {
     readonly method: HttpMethod;
     /** Relative to the base URL, parameters as `:name`. */

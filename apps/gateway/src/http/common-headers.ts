@@ -34,4 +34,6 @@ export const CACHE = {
   public: 'public, max-age=60, s-maxage=60',
   /** The same with a token, whose scopes are in the headers. */
   publicWithToken: 'private, max-age=60',
+  /** Files whose URL changes with their content. */
+  immutable: 'public, max-age=31536000, immutable',
 } as const;

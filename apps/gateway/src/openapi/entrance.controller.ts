@@ -3,9 +3,10 @@ import { ApiFailure } from '@stratus/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { CACHE } from '../http/common-headers.js';
 
-const HINT = 'Not found: the API begins below /v4. Its reference is at /docs, its OpenAPI document at /openapi.json';
+const HINT =
+  'Not found: the API begins below /v4. Its documentation is at /docs, its OpenAPI document at /openapi.json';
 
-/** `/` and `/v4` in a browser lead to the reference; a program gets a 404, as for any path without an operation. */
+/** `/` and `/v4` in a browser lead to the documentation; a program gets a 404, as for any path without an operation. */
 @Controller()
 export class EntranceController {
   @Get(['/', 'v4'])

@@ -1,4 +1,4 @@
-import { empty, errorEnvelope } from '@stratus/contracts';
+import { COMPUTE, empty, errorEnvelope } from '@stratus/contracts';
 import type { Defaults, GrantRequirement, HttpMethod, JsonSchema, Operation } from '@stratus/contracts';
 import { SPEC_VERSION } from '../http/common-headers.js';
 import { limitText, specialLimitOf } from '../rate-limits/rate-limits.js';
@@ -8,7 +8,7 @@ import { failureResponses, failuresOf } from './failures.js';
 import { INTRODUCTION } from './introduction.js';
 import { parametersOf } from './parameters.js';
 import { requestSchemaName, requestSchemas } from './request-schemas.js';
-import { tagOf, tagsOf } from './tags.js';
+import { guideOf, tagOf, tagsOf } from './tags.js';
 import type { Tag } from './tags.js';
 
 /** The parts of an OpenAPI 3.1 document that the gateway writes. */
@@ -81,10 +81,12 @@ function describe(
 ): Record<string, unknown> {
   const { scopes, summary, subject, mayBeEmpty, events, stream } = operation;
   const bodyName = requestSchemaName(operation);
+  const guide = guideOf(operation);
   return {
     operationId: alias ? `${subject}.alias` : subject,
     summary,
     description: descriptionOf(operation),
+    ...(guide && { externalDocs: guide }),
     tags: [tagOf(operation)],
     parameters: parametersOf(operation),
     ...(bodyName && {
@@ -125,7 +127,7 @@ const STREAM_TEXT =
 
 const failure = (envelope: JsonSchema): unknown => ({
   description:
-    'Any other failure: 405 for a method that the path does not answer, 408 for a request that arrives too slowly, 413 for a ' +
+    'Any other failure: 405 for a method that the path does not have, 408 for a request that arrives too slowly, 413 for a ' +
     'body that is too large, 415 for one that is not JSON, 500 for a defect of Stratus, which has been logged.',
   content: {
     'application/json': {
@@ -142,6 +144,13 @@ function successOf({ list, reply, mayBeEmpty }: Operation): string {
   return mayBeEmpty ? 'The grants of a restricted user.' : 'Done: the current record.';
 }
 
+/** Entities whose name in texts differs from that in grants. */
+const ENTITY_NAMES: Readonly<Record<string, string>> = {
+  [COMPUTE]: 'instance',
+  vpc: 'VPC',
+  nodebalancer: 'NodeBalancer',
+};
+
 /** Grants that a restricted user needs. */
 function grantText(grant: GrantRequirement): string {
   switch (grant.kind) {
@@ -154,15 +163,15 @@ function grantText(grant: GrantRequirement): string {
     case 'flag':
       return `Restricted users need the global grant \`${grant.flag}\`, and get read_write on what they create.`;
     case 'entity':
-      return `Restricted users need \`${grant.permission}\` on the ${grant.entity}.`;
+      return `Restricted users need \`${grant.permission}\` on the ${ENTITY_NAMES[grant.entity] ?? grant.entity}.`;
     case 'list':
       return `Restricted users see only entities they have a grant on (\`${grant.entity}\`).`;
   }
 }
 
-/** The text below the summary: required access, rate limit, events. */
+/** The text below the summary: purpose, required access, rate limit, events. */
 function descriptionOf(operation: Operation): string {
-  const { scopes, grant, events } = operation;
+  const { description, scopes, grant, events } = operation;
   const special = specialLimitOf(operation);
   const token =
     scopes === 'public'
@@ -172,7 +181,8 @@ function descriptionOf(operation: Operation): string {
         : `Scopes: ${scopes.map((scope) => `\`${scope}\``).join(' ')}.`;
   const consequences = events ? `Events: ${events.map((type) => `\`${type}\``).join(', ')}.` : '';
   const limit = special ? `At most ${limitText(special)}.` : '';
-  return [token, grantText(grant), limit, consequences].filter((sentence) => sentence !== '').join(' ');
+  const access = [token, grantText(grant), limit, consequences].filter((sentence) => sentence !== '').join(' ');
+  return description === undefined ? access : `${description}\n\n${access}`;
 }
 
 /** Adds a request schema, and those it refers to, to the document. */

@@ -12,7 +12,7 @@ export interface Parameter {
 
 /** Descriptions of path parameters; a spec fails if one is missing. */
 const PATH_PARAMETERS: Readonly<Record<string, { description: string; example: string | number }>> = {
-  address: { description: 'IPv4 or IPv6 address, in any way of writing it', example: '198.18.0.2' },
+  address: { description: 'IPv4 or IPv6 address, in any notation', example: '198.18.0.2' },
   backupId: { description: 'Id of the backup', example: 1 },
   computeId: { description: 'Id of the instance', example: 100_001 },
   configId: { description: 'Id of the configuration profile', example: 1 },
@@ -24,12 +24,12 @@ const PATH_PARAMETERS: Readonly<Record<string, { description: string; example: s
   imageId: { description: 'Id of the image; its slash may be sent percent-encoded', example: 'compute/debian12' },
   instanceId: { description: 'Id of the database', example: 1 },
   interfaceId: { description: 'Id of the interface', example: 1 },
-  deviceId: { description: 'Id of the device, not of its service', example: 1 },
+  deviceId: { description: 'Id of the device, which differs from the id of its service', example: 1 },
   firewallId: { description: 'Id of the firewall', example: 1 },
   kernelId: { description: 'Id of the kernel; its slash may be sent percent-encoded', example: 'compute/latest-64bit' },
   nodeBalancerId: { description: 'Id of the NodeBalancer', example: 1 },
   range: {
-    description: 'IPv6 range without its prefix length, in any way of writing it',
+    description: 'IPv6 range without its prefix length, in any notation',
     example: '2001:db8:1:200::',
   },
   regionId: { description: 'Id of the region', example: 'us-east' },
@@ -65,7 +65,7 @@ const LAST_EVENT_ID: Parameter = {
 const IDEMPOTENCY_KEY: Parameter = {
   name: 'Idempotency-Key',
   in: 'header',
-  description: 'Repeating the request with the same key within 24 hours returns the first response',
+  description: 'A repeat of the request with the same key within 24 hours returns the first response',
   schema: { type: 'string', minLength: 1, maxLength: 255 },
 };
 

@@ -25,10 +25,10 @@ export const accountRecord = record('Account', {
       expiry: nullable(verbatim('Month and year')),
       last_four: nullable(verbatim('Last four digits')),
     }),
-    'Credit card; none',
+    'Credit card; empty',
   ),
-  active_promotions: list(verbatim('Promotion'), 'Promotions; none'),
-  capabilities: list(worded('Capability'), 'What the account can use'),
+  active_promotions: list(verbatim('Promotion'), 'Promotions; empty'),
+  capabilities: list(worded('Capability'), 'Services available to the account'),
 });
 export type AccountRecord = Infer<typeof accountRecord>;
 

@@ -5,11 +5,11 @@ import { Time, TokenLabel, TokenScopes } from './account-fields.js';
 import { tokenRecord } from './token.record.js';
 
 export class CreateTokenRequest {
-  @Optional('1 to 100 characters, none of them a control character') @TokenLabel() label?: string;
-  @Optional('Scopes, separated by spaces: at most those of the acting token; exactly those when missing or `*`')
+  @Optional('1 to 100 characters, without control characters') @TokenLabel() label?: string;
+  @Optional('Scopes, separated by spaces, at most those of the token of the request; omitted or `*` for all of them')
   @TokenScopes()
   scopes?: string;
-  @Optional('Time in UTC at which the token ends; without it, the token is valid until its user revokes it')
+  @Optional('Expiry in UTC; if omitted, the token is valid until it is revoked')
   @VerbatimText(1, 32)
   @Time()
   expiry?: string;
@@ -19,7 +19,9 @@ export class CreateTokenRequest {
 export const createToken = defineOperation({
   subject: 'account.tokens.create',
   kind: 'command',
-  summary: 'Create a token; only this response shows it',
+  summary: 'Create a token',
+  description:
+    'Issues a token with no more scopes and time than a program needs; store the response, which alone has the token.',
   http: { method: 'POST', path: '/profile/tokens' },
   scopes: ['account:read_write'],
   grant: anyUser,

@@ -9,13 +9,14 @@ export class CreateUserRequest {
   @Username()
   username: string;
   @Required('Email address of the user') @Email() email: string;
-  @Optional('Whether the user needs grants; a restricted user starts without any') @Flag() restricted?: boolean;
+  @Optional('Whether access is limited to grants; a restricted user starts without any') @Flag() restricted?: boolean;
 }
 
 export const createUser = defineOperation({
   subject: 'account.users.create',
   kind: 'command',
   summary: 'Add a user to the account',
+  description: 'Gives a colleague or a program access of its own; a restricted user starts without any grant.',
   http: { method: 'POST', path: '/account/users' },
   scopes: ['account:read_write'],
   grant: unrestrictedUser,

@@ -5,7 +5,8 @@ import { empty } from '../schema/schema.js';
 export const deleteUser = defineOperation({
   subject: 'account.users.delete',
   kind: 'command',
-  summary: 'Delete a user and revoke its tokens',
+  summary: 'Delete a user',
+  description: 'Ends all access of a person or program at once; what the user created stays in the account.',
   http: { method: 'DELETE', path: '/account/users/:username' },
   scopes: ['account:read_write'],
   grant: unrestrictedUser,

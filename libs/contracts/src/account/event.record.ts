@@ -47,13 +47,16 @@ const eventEntity = <Id>(title: string, id: Schema<Id>) =>
 /** Event of an account (contract 4.8). The set of actions is open. */
 export const eventRecord = record('Event', {
   id: integer('Id of the event'),
-  action: worded('What happened'),
+  action: worded('Action'),
   created: time('When it happened'),
   duration: nullable(number('Seconds from start to end')),
-  entity: about(nullable(eventEntity('EventEntity', entityId)), 'What changed; null for the account and its profile'),
+  entity: about(
+    nullable(eventEntity('EventEntity', entityId)),
+    'Resource that changed; null for the account and its profile',
+  ),
   secondary_entity: about(
     nullable(eventEntity('EventSecondaryEntity', secondEntityId)),
-    'What else the change concerns, such as a profile, an image or an address',
+    'Second resource of the change, such as a profile, an image or an address',
   ),
   percent_complete: nullable(integer('Progress of a job; null for other changes')),
   rate: nullable(verbatim('Speed of a job')),
@@ -61,7 +64,7 @@ export const eventRecord = record('Event', {
   seen: boolean('Whether the acting user has marked it, or a later one, as seen'),
   status: oneOf(['failed', 'finished', 'notification', 'scheduled', 'started'], 'State of a job, or notification'),
   time_remaining: timeRemaining,
-  username: nullable(verbatim('User who caused it; null when no user of the account did')),
+  username: nullable(verbatim('User who caused the event; null if no user of the account did')),
   message: nullable(verbatim('Additional information')),
 });
 export type EventRecord = Infer<typeof eventRecord>;

@@ -10,7 +10,8 @@ import { eventRecord } from './event.record.js';
 export const followEvents = defineOperation({
   subject: 'gateway.events.follow',
   kind: 'query',
-  summary: 'Follow the events of the account live; Last-Event-ID resumes',
+  summary: 'Follow events live',
+  description: 'Pushes each change as it happens, as Server-Sent Events, in place of polling the list.',
   http: { method: 'GET', path: '/account/events/stream' },
   scopes: ['events:read_only'],
   grant: anyUser,

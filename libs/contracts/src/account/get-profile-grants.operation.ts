@@ -6,7 +6,8 @@ import { grantsRecord } from './grants.record.js';
 export const getProfileGrants = defineOperation({
   subject: 'account.profile-grants.get',
   kind: 'query',
-  summary: 'Get the grants of the acting user',
+  summary: 'Get your grants',
+  description: 'Tells a restricted user what it may do, so that a client can offer nothing else.',
   http: { method: 'GET', path: '/profile/grants' },
   scopes: [],
   grant: anyUser,

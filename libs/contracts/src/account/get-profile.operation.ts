@@ -5,7 +5,8 @@ import { profileRecord } from './profile.record.js';
 export const getProfile = defineOperation({
   subject: 'account.profile.get',
   kind: 'query',
-  summary: 'Get the profile of the acting user',
+  summary: 'Get your profile',
+  description: 'Tells whom a token belongs to, and whether this user is restricted; clients use it to check a token.',
   http: { method: 'GET', path: '/profile' },
   scopes: [],
   grant: anyUser,

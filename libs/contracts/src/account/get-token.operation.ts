@@ -6,6 +6,7 @@ export const getToken = defineOperation({
   subject: 'account.tokens.get',
   kind: 'query',
   summary: 'Get a token',
+  description: 'Returns label, scopes and expiry of a token, never the token itself.',
   http: { method: 'GET', path: '/profile/tokens/:tokenId' },
   scopes: ['account:read_only'],
   grant: anyUser,

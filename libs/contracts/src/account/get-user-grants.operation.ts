@@ -6,7 +6,8 @@ import { grantsRecord } from './grants.record.js';
 export const getUserGrants = defineOperation({
   subject: 'account.user-grants.get',
   kind: 'query',
-  summary: 'Get the grants of a user on every entity of the account',
+  summary: 'Get the grants of a user',
+  description: 'Shows what a restricted user may see and change, entity by entity.',
   http: { method: 'GET', path: '/account/users/:username/grants' },
   scopes: ['account:read_only'],
   grant: unrestrictedUser,

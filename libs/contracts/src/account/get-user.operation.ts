@@ -6,6 +6,7 @@ export const getUser = defineOperation({
   subject: 'account.users.get',
   kind: 'query',
   summary: 'Get a user',
+  description: 'Returns the email address and restriction of one user.',
   http: { method: 'GET', path: '/account/users/:username' },
   scopes: ['account:read_only'],
   grant: unrestrictedUser,

@@ -8,7 +8,7 @@ const MAX_GRANTS = 1000;
 
 export class GrantRequest {
   @Required('Id of the entity') @Integer(1) id: number;
-  @Nullable('Permission of the user; null removes the access; without it, the permission stays as it is')
+  @Nullable('Permission of the user; null removes access; unchanged if omitted')
   @OneOf(PERMISSIONS)
   permissions?: Permission | null;
 }
@@ -17,20 +17,20 @@ export class GrantRequest {
 const Declared = <T>() => class {} as new () => T;
 
 export class GlobalGrantsRequest extends Declared<Partial<Record<GlobalFlag, boolean>>>() {
-  @Nullable('Access to the account itself; null for none') @OneOf(PERMISSIONS) account_access?: Permission | null;
+  @Nullable('Access to the account; null for no access') @OneOf(PERMISSIONS) account_access?: Permission | null;
 }
 for (const name of GLOBAL_FLAGS) {
   applyDecorators(Optional(meaningOf(name)), Flag())(GlobalGrantsRequest.prototype, name);
 }
 
 export class UpdateGrantsRequest extends Declared<Partial<Record<GrantEntity, GrantRequest[]>>>() {
-  @Optional('What the user may create and do; flags that are missing stay as they are')
+  @Optional('Global grants; omitted flags stay unchanged')
   @Nested(() => GlobalGrantsRequest)
   global?: GlobalGrantsRequest;
 }
 for (const entity of GRANT_ENTITIES) {
   applyDecorators(
-    Optional(`Grants on entities of the kind ${entity}; entities that are not named keep theirs`),
+    Optional(`Grants on each ${entity}; unlisted ones stay unchanged`),
     NestedList(() => GrantRequest, MAX_GRANTS),
   )(UpdateGrantsRequest.prototype, entity);
 }

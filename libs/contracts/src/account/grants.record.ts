@@ -16,17 +16,17 @@ const flags = Object.fromEntries(GLOBAL_FLAGS.map((flag) => [flag, boolean(meani
 >;
 
 const entities = Object.fromEntries(
-  GRANT_ENTITIES.map((entity) => [entity, list(grantRecord, `Grants on entities of the kind ${entity}`)]),
+  GRANT_ENTITIES.map((entity) => [entity, list(grantRecord, `Grants on each ${entity}`)]),
 ) as Record<GrantEntity, Schema<Infer<typeof grantRecord>[]>>;
 
 /** Grants of a restricted user (contract 4.10, choice C6). */
 export const grantsRecord = record('Grants', {
   global: about(
     record('GlobalGrants', {
-      account_access: nullable(oneOf(PERMISSIONS, 'Access to the account itself; null for none')),
+      account_access: nullable(oneOf(PERMISSIONS, 'Access to the account; null for no access')),
       ...flags,
     }),
-    'What the user may create and do',
+    'Global grants: what the user may create and do',
   ),
   ...entities,
 });

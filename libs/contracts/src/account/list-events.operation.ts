@@ -7,7 +7,8 @@ import { eventRecord } from './event.record.js';
 export const listEvents = defineOperation({
   subject: 'account.events.list',
   kind: 'query',
-  summary: 'List the events of the last 90 days that the acting user may see, newest first',
+  summary: 'List events',
+  description: 'Finds what happened to a resource and who changed it; clients also poll it to see a job end.',
   http: { method: 'GET', path: '/account/events' },
   scopes: ['events:read_only'],
   grant: anyUser,

@@ -7,7 +7,8 @@ import { tokenRecord } from './token.record.js';
 export const listTokens = defineOperation({
   subject: 'account.tokens.list',
   kind: 'query',
-  summary: 'List the valid tokens of the acting user',
+  summary: 'List your tokens',
+  description: 'Shows which tokens can act for the user, to find those that should be revoked.',
   http: { method: 'GET', path: '/profile/tokens' },
   scopes: ['account:read_only'],
   grant: anyUser,

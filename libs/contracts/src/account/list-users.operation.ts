@@ -8,6 +8,7 @@ export const listUsers = defineOperation({
   subject: 'account.users.list',
   kind: 'query',
   summary: 'List the users of the account',
+  description: 'Shows who has access to the account, and who of them is restricted.',
   http: { method: 'GET', path: '/account/users' },
   scopes: ['account:read_only'],
   grant: unrestrictedUser,

@@ -20,7 +20,7 @@ export const profileRecord = record('Profile', {
       pending: integer('Pending referrals'),
       credit: integer('Credit earned'),
     }),
-    'Referrals of the user; there are none',
+    'Referrals of the user; always 0',
   ),
   ip_whitelist_enabled: boolean('Deprecated'),
   lish_auth_method: oneOf(LISH_AUTH_METHODS, 'How the console shell authenticates the user'),

@@ -10,7 +10,7 @@ export const tokenRecord = record('Token', {
   label: verbatim('Display name', { minLength: 1, maxLength: 100 }),
   scopes: worded('Scopes, separated by spaces; `*` for all'),
   created: time('Creation'),
-  token: verbatim('The whole token in the answer to its creation; its first 16 characters in all others'),
+  token: verbatim('The whole token in the response to its creation; otherwise its first 16 characters'),
   expiry: time('End of validity; 2999-12-12T05:00:00 for never'),
 });
 export type TokenRecord = Infer<typeof tokenRecord>;

@@ -9,8 +9,8 @@ export class UpdateProfileRequest {
   @Optional('Email address of the user') @Email() email?: string;
   @Optional('Time zone of the IANA database, like Europe/Lisbon') @Timezone() timezone?: string;
   @Optional('Whether the user wants emails') @Flag() email_notifications?: boolean;
-  @Optional('Deprecated: kept and shown, without effect') @Flag() ip_whitelist_enabled?: boolean;
-  @Optional('How the user may log in to consoles; kept and shown, without effect')
+  @Optional('Deprecated; stored without effect') @Flag() ip_whitelist_enabled?: boolean;
+  @Optional('How the user may log in to consoles; stored without effect')
   @OneOf(LISH_AUTH_METHODS)
   lish_auth_method?: (typeof LISH_AUTH_METHODS)[number];
   @Nullable('SSH keys of the user; null removes all') @SshKeys(8192) authorized_keys?: string[] | null;
@@ -19,7 +19,8 @@ export class UpdateProfileRequest {
 export const updateProfile = defineOperation({
   subject: 'account.profile.update',
   kind: 'command',
-  summary: 'Change the profile of the acting user',
+  summary: 'Update your profile',
+  description: 'Changes the email address, time zone, SSH keys and similar settings of the user of the token.',
   http: { method: 'PUT', path: '/profile' },
   scopes: ['account:read_write'],
   grant: anyUser,

@@ -12,7 +12,8 @@ export class UpdateTokenRequest {
 export const updateToken = defineOperation({
   subject: 'account.tokens.update',
   kind: 'command',
-  summary: 'Change the label of a token',
+  summary: 'Rename a token',
+  description: 'Renames a token, for example after the program that uses it; scopes and expiry cannot change.',
   http: { method: 'PUT', path: '/profile/tokens/:tokenId' },
   scopes: ['account:read_write'],
   grant: anyUser,

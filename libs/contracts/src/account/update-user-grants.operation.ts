@@ -6,7 +6,8 @@ import { grantsRecord } from './grants.record.js';
 export const updateUserGrants = defineOperation({
   subject: 'account.user-grants.update',
   kind: 'command',
-  summary: 'Change grants of a restricted user; grants that are not in the request stay as they are',
+  summary: 'Update the grants of a user',
+  description: 'Gives or takes access to single entities, or the right to create more of a kind.',
   http: { method: 'PUT', path: '/account/users/:username/grants' },
   scopes: ['account:read_write'],
   grant: unrestrictedUser,

@@ -9,7 +9,7 @@ export class UpdateUserRequest {
   @Username()
   username?: string;
   @Optional('New email address') @Email() email?: string;
-  @Optional('Whether the user needs grants; a user who becomes restricted starts without any')
+  @Optional('Whether access is limited to grants; a user who becomes restricted starts without any')
   @Flag()
   restricted?: boolean;
 }
@@ -17,7 +17,8 @@ export class UpdateUserRequest {
 export const updateUser = defineOperation({
   subject: 'account.users.update',
   kind: 'command',
-  summary: 'Change name, email address or restriction of a user',
+  summary: 'Update a user',
+  description: 'Renames a user, or restricts one who should need grants from now on.',
   http: { method: 'PUT', path: '/account/users/:username' },
   scopes: ['account:read_write'],
   grant: unrestrictedUser,

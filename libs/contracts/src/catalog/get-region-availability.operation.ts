@@ -8,6 +8,7 @@ export const getRegionAvailability = defineOperation({
   subject: 'catalog.availability.get',
   kind: 'query',
   summary: 'Get the availability of plans in a region',
+  description: 'Tells which plans one region has in stock before you create or resize an instance there.',
   http: { method: 'GET', path: '/regions/:regionId/availability' },
   scopes: 'public',
   grant: anyUser,

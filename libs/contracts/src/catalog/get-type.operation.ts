@@ -7,6 +7,7 @@ export const getType = defineOperation({
   subject: 'catalog.types.get',
   kind: 'query',
   summary: 'Get a type',
+  description: 'Returns memory, processors, disk and price of one size of instances.',
   http: { method: 'GET', path: `/${COMPUTE}/types/:typeId` },
   scopes: 'public',
   grant: anyUser,

@@ -9,6 +9,8 @@ export const listAvailability = defineOperation({
   subject: 'catalog.availability.list',
   kind: 'query',
   summary: 'List the availability of plans in all regions',
+  description:
+    'Tells in one request which plans every region has in stock, so that a create does not fail for lack of one.',
   http: { method: 'GET', path: '/regions/availability' },
   scopes: 'public',
   grant: anyUser,

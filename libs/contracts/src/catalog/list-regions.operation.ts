@@ -8,6 +8,8 @@ export const listRegions = defineOperation({
   subject: 'catalog.regions.list',
   kind: 'query',
   summary: 'List regions',
+  description:
+    'Tells where resources can be created and which services each location offers, before you choose a region.',
   http: { method: 'GET', path: '/regions' },
   scopes: 'public',
   grant: anyUser,

@@ -9,6 +9,7 @@ export const listTypes = defineOperation({
   subject: 'catalog.types.list',
   kind: 'query',
   summary: 'List types',
+  description: 'Lists sizes and prices of instances, from which you choose the `type` of a create or a resize.',
   http: { method: 'GET', path: `/${COMPUTE}/types` },
   scopes: 'public',
   grant: anyUser,

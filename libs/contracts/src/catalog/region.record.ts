@@ -27,7 +27,7 @@ export const regionRecord = record('Region', {
   id: verbatim('Region id'),
   label: verbatim('City, state or region, country'),
   country: verbatim('Two-letter country code, lower case'),
-  capabilities: list(worded('Capability'), 'What the region offers'),
+  capabilities: list(worded('Capability'), 'Services that the region offers'),
   status: oneOf(REGION_STATUSES, 'Operational status'),
   resolvers: about(
     record('RegionResolvers', {
@@ -41,7 +41,7 @@ export const regionRecord = record('Region', {
       maximum_pgs_per_customer: integer('Placement groups of an account', { minimum: 0 }),
       [`maximum_${COMPUTES}_per_pg` as const]: integer('Instances of a placement group', { minimum: 0 }),
     }),
-    'Placement groups that an account can have: none',
+    'Limits for placement groups; always 0',
   ),
   site_type: oneOf(REGION_SITE_TYPES, 'Kind of site'),
 });

@@ -5,7 +5,7 @@ export const TYPE_CLASSES = ['nanode', 'standard', 'dedicated', 'premium', 'gpu'
 
 const price = record('Price', {
   hourly: number('US dollars per hour', { minimum: 0 }),
-  monthly: number('Most US dollars per month', { minimum: 0 }),
+  monthly: number('Maximum US dollars per month', { minimum: 0 }),
 });
 
 const regionPrices = list(
@@ -38,7 +38,7 @@ export const typeRecord = record('Type', {
         'Backups',
       ),
     }),
-    'What can be added to an instance of this type',
+    'Paid extras for an instance of this type',
   ),
   successor: nullable(verbatim('Type that replaces this one; null for a current type')),
 });

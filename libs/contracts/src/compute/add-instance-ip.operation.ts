@@ -8,13 +8,14 @@ export class AddInstanceIpRequest {
   @Required('Always `ipv4`')
   @OneOfUnnamed(['ipv4'], 'Only addresses of type ipv4 are currently supported.')
   type: 'ipv4';
-  @Required('Whether the address is public; an instance has one private address at most') @Flag() public: boolean;
+  @Required('Whether the address is public; an instance has at most one private address') @Flag() public: boolean;
 }
 
 export const addInstanceIp = defineOperation({
   subject: 'compute.instance-ips.add',
   kind: 'command',
   summary: 'Add an IPv4 address to an instance',
+  description: 'Gives an instance a public or private IPv4 address beyond its first one.',
   http: { method: 'POST', path: `/${COMPUTE}/instances/:computeId/ips` },
   scopes: [`${COMPUTES}:read_write`],
   grant: mayWrite(COMPUTE, 'computeId'),

@@ -8,6 +8,8 @@ export const addInterface = defineOperation({
   subject: 'compute.interfaces.add',
   kind: 'command',
   summary: 'Add an interface to a configuration profile',
+  description:
+    'Connects the instance to one more network (public, VLAN or VPC subnet) from the next boot of this profile on.',
   http: { method: 'POST', path: `/${COMPUTE}/instances/:computeId/configs/:configId/interfaces` },
   scopes: [`${COMPUTES}:read_write`],
   grant: mayWrite(COMPUTE, 'computeId'),

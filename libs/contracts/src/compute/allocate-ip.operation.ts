@@ -6,14 +6,17 @@ import { Integer, Required } from '../validation/decorators.js';
 import { ipAddressRecord } from '../network/ip-address.record.js';
 
 export class AllocateIpRequest extends AddInstanceIpRequest {
-  @Required('Id of the instance that gets the address') @Integer(1) [COMPUTE_ID]: number;
+  @Required('Id of the instance to add the address to') @Integer(1) [COMPUTE_ID]: number;
 }
 
 /** A restricted user needs read_write on the instance. */
 export const allocateIp = defineOperation({
   subject: 'compute.ips.allocate',
   kind: 'command',
-  summary: 'Allocate another IPv4 address for an instance',
+  summary: 'Allocate an IPv4 address',
+  description:
+    'Does the same as adding an address below the instance, for clients that manage all addresses of the account ' +
+    'in one place.',
   http: { method: 'POST', path: '/networking/ips' },
   scopes: ['ips:read_write', `${COMPUTES}:read_write`],
   grant: anyUser,

@@ -5,7 +5,7 @@ import { empty } from '../schema/schema.js';
 import { Integer, Optional } from '../validation/decorators.js';
 
 export class BootInstanceRequest {
-  @Optional('Id of the profile to boot; without it the only one, else the last booted one')
+  @Optional('Id of the profile to boot; by default the only one or the last booted one')
   @Integer(1)
   config_id?: number;
 }
@@ -14,6 +14,7 @@ export const bootInstance = defineOperation({
   subject: 'compute.instances.boot',
   kind: 'command',
   summary: 'Boot an instance',
+  description: 'Starts an instance that is off, with its last or a given configuration profile.',
   http: { method: 'POST', path: `/${COMPUTE}/instances/:computeId/boot` },
   scopes: [`${COMPUTES}:read_write`],
   grant: mayWrite(COMPUTE, 'computeId'),

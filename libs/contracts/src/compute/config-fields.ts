@@ -17,7 +17,7 @@ export type Helper = (typeof HELPERS)[number];
 /** The disk or volume of the instance in a slot. */
 export class DeviceRequest {
   @Optional('Id of a disk of the instance') @Integer(1) disk_id?: number;
-  @Optional('Id of a volume of the region, which is attached to the instance unless it is already')
+  @Optional('Id of a volume in the region of the instance; attached if necessary')
   @Integer(1)
   volume_id?: number;
 }
@@ -35,11 +35,11 @@ export class DevicesRequest implements Partial<Record<DeviceSlot, DeviceRequest>
 }
 
 export class HelpersRequest implements Partial<Record<Helper, boolean>> {
-  @Optional('Turn updatedb off') @Flag() updatedb_disabled?: boolean;
-  @Optional('Adapt the distribution') @Flag() distro?: boolean;
-  @Optional('Write modules.dep for the kernel') @Flag() modules_dep?: boolean;
-  @Optional('Configure the network of the distribution') @Flag() network?: boolean;
-  @Optional('Mount devtmpfs at boot') @Flag() devtmpfs_automount?: boolean;
+  @Optional('Whether to disable updatedb') @Flag() updatedb_disabled?: boolean;
+  @Optional('Whether to apply settings for the distribution at boot') @Flag() distro?: boolean;
+  @Optional('Whether to write modules.dep for the kernel') @Flag() modules_dep?: boolean;
+  @Optional('Whether to configure the network at boot') @Flag() network?: boolean;
+  @Optional('Whether to mount devtmpfs at boot') @Flag() devtmpfs_automount?: boolean;
 }
 
 /** Fields that creating and updating a profile have in common. */
@@ -49,7 +49,7 @@ export class ConfigSettings {
   @Optional('Memory in MB that the instance may use; 0 for all of it') @Integer(0, 2_147_483_647) memory_limit?: number;
   @Optional('Run level at boot') @OneOf(RUN_LEVELS) run_level?: RunLevel;
   @Optional('Virtualization mode') @OneOf(VIRT_MODES) virt_mode?: VirtMode;
-  @Optional('Helpers that prepare the boot; those that are missing stay as they are')
+  @Optional('Helpers that prepare the boot; omitted ones stay unchanged')
   @Nested(() => HelpersRequest)
   helpers?: HelpersRequest;
   @Optional('Device to boot from; `/dev/sda` by default') @VerbatimText(1, 255) root_device?: string;

@@ -21,6 +21,7 @@ export const createConfig = defineOperation({
   subject: 'compute.configs.create',
   kind: 'command',
   summary: 'Add a configuration profile to an instance',
+  description: 'Defines a further way to boot the instance, with its own kernel, devices and networks.',
   http: { method: 'POST', path: `/${COMPUTE}/instances/:computeId/configs` },
   scopes: [`${COMPUTES}:read_write`],
   grant: mayWrite(COMPUTE, 'computeId'),

@@ -8,24 +8,27 @@ import { diskRecord } from './disk.record.js';
 import type { DISK_FILESYSTEMS } from './disk.record.js';
 
 export class CreateDiskRequest {
-  @Required('Size in MB; the disks of the instance together take at most what its plan has') @DiskSize() size: number;
-  @Optional('Display name; made from the image or the file system when missing') @DiskLabel() label?: string;
+  @Required('Size in MB; all disks of the instance together must fit its plan') @DiskSize() size: number;
+  @Optional('Display name; derived from the image or the file system if omitted') @DiskLabel() label?: string;
   @Optional('File system; ext4 by default') @Filesystem() filesystem?: (typeof DISK_FILESYSTEMS)[number];
-  @Optional('Id of the image to put on the disk; without one it is empty')
+  @Optional('Id of the image to deploy; the disk is empty without one')
   @WordedText(1, 64, BEFORE_SLASH)
   image?: string;
-  @Optional('Password of root; checked and not kept. An image needs it, or keys, or users')
+  @Optional('Root password; checked but not stored. An image needs a password, keys or users')
   @RootPassword()
   root_pass?: string;
-  @Optional('SSH keys for root; checked and not kept') @RootKeys() authorized_keys?: string[];
-  @Optional('Users of the account whose SSH keys root gets') @Usernames() authorized_users?: string[];
-  @Optional('Id of a StackScript; there are none yet, so that every id is refused') @Integer(1) stackscript_id?: number;
+  @Optional('SSH keys for root; checked but not stored') @RootKeys() authorized_keys?: string[];
+  @Optional('Usernames whose SSH keys are added for root') @Usernames() authorized_users?: string[];
+  @Optional('Id of a StackScript; every id is refused, because there are no StackScripts')
+  @Integer(1)
+  stackscript_id?: number;
 }
 
 export const createDisk = defineOperation({
   subject: 'compute.disks.create',
   kind: 'command',
   summary: 'Add a disk to an instance',
+  description: 'Divides unused storage of the plan into a further disk, empty or from an image.',
   http: { method: 'POST', path: `/${COMPUTE}/instances/:computeId/disks` },
   scopes: [`${COMPUTES}:read_write`],
   grant: mayWrite(COMPUTE, 'computeId'),

@@ -6,7 +6,9 @@ import { empty } from '../schema/schema.js';
 export const deleteConfig = defineOperation({
   subject: 'compute.configs.delete',
   kind: 'command',
-  summary: 'Delete a configuration profile, unless the instance runs on it',
+  summary: 'Delete a configuration profile',
+  description:
+    'Removes a way to boot the instance and frees the addresses that its interfaces hold in subnets and VLANs.',
   http: { method: 'DELETE', path: `/${COMPUTE}/instances/:computeId/configs/:configId` },
   scopes: [`${COMPUTES}:read_write`],
   grant: mayWrite(COMPUTE, 'computeId'),

@@ -7,6 +7,7 @@ export const deleteDisk = defineOperation({
   subject: 'compute.disks.delete',
   kind: 'command',
   summary: 'Delete a disk',
+  description: 'Frees storage of the plan for other disks; the data is lost, and a disk in use is refused.',
   http: { method: 'DELETE', path: `/${COMPUTE}/instances/:computeId/disks/:diskId` },
   scopes: [`${COMPUTES}:read_write`],
   grant: mayWrite(COMPUTE, 'computeId'),

@@ -7,6 +7,8 @@ export const deleteInstanceIp = defineOperation({
   subject: 'compute.instance-ips.delete',
   kind: 'command',
   summary: 'Remove an IPv4 address from an instance',
+  description:
+    'Returns an IPv4 address that the instance no longer needs to the pool of its region; one public address stays.',
   http: { method: 'DELETE', path: `/${COMPUTE}/instances/:computeId/ips/:address` },
   scopes: [`${COMPUTES}:read_write`],
   grant: mayWrite(COMPUTE, 'computeId'),

@@ -6,7 +6,9 @@ import { empty } from '../schema/schema.js';
 export const deleteInstance = defineOperation({
   subject: 'compute.instances.delete',
   kind: 'command',
-  summary: 'Delete an instance with its disks and profiles, and release its addresses',
+  summary: 'Delete an instance',
+  description:
+    'Removes an instance for good and frees everything it holds in subnets, firewalls and ranges; volumes are detached.',
   http: { method: 'DELETE', path: `/${COMPUTE}/instances/:computeId` },
   scopes: [`${COMPUTES}:read_write`],
   grant: mayWrite(COMPUTE, 'computeId'),

@@ -6,7 +6,9 @@ import { empty } from '../schema/schema.js';
 export const deleteInterface = defineOperation({
   subject: 'compute.interfaces.delete',
   kind: 'command',
-  summary: 'Delete an inactive interface',
+  summary: 'Delete an interface',
+  description:
+    'Disconnects a profile from a network and frees the address; shut the instance down first if it uses the interface.',
   http: { method: 'DELETE', path: `/${COMPUTE}/instances/:computeId/configs/:configId/interfaces/:interfaceId` },
   scopes: [`${COMPUTES}:read_write`],
   grant: mayWrite(COMPUTE, 'computeId'),

@@ -7,6 +7,7 @@ export const getDisk = defineOperation({
   subject: 'compute.disks.get',
   kind: 'query',
   summary: 'Get a disk of an instance',
+  description: 'Returns size, file system and status of one disk, for example to wait until a resize has ended.',
   http: { method: 'GET', path: `/${COMPUTE}/instances/:computeId/disks/:diskId` },
   scopes: [`${COMPUTES}:read_only`],
   grant: mayRead(COMPUTE, 'computeId'),

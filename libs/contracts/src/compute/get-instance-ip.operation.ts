@@ -6,7 +6,8 @@ import { COMPUTE, COMPUTES } from '../product-word.js';
 export const getInstanceIp = defineOperation({
   subject: 'compute.instance-ips.get',
   kind: 'query',
-  summary: 'Get an address of an instance',
+  summary: 'Get an IP address of an instance',
+  description: 'Returns one address of an instance with gateway, prefix, reverse name and NAT.',
   http: { method: 'GET', path: `/${COMPUTE}/instances/:computeId/ips/:address` },
   scopes: [`${COMPUTES}:read_only`],
   grant: mayRead(COMPUTE, 'computeId'),

@@ -46,11 +46,11 @@ export const IpRanges = (): PropertyDecorator =>
 
 /** Addresses of a vpc interface. An empty text counts as none. */
 export class InterfaceIpv4Request {
-  @Optional('Address in the subnet; the lowest free one when missing or empty')
+  @Optional('Address in the subnet; the lowest free one if omitted or empty')
   @VerbatimText(0, 15)
   @Conforms('address', addressFault, { pattern: `^(${ADDRESS_PATTERN})?$` })
   vpc?: string;
-  @Nullable('Public address that is mapped 1:1 to the interface: one of the instance, or `any`; null or empty for none')
+  @Nullable('Public address for the 1:1 NAT: an address of the instance, or `any`; null or empty for no NAT')
   @VerbatimText(0, 15)
   @Conforms('nat', natFault, { pattern: `^(${ANY_ADDRESS}|${ADDRESS_PATTERN})?$` })
   nat_1_1?: string | null;
@@ -63,7 +63,7 @@ export class InterfaceRequest {
   @Optional('Address in the VLAN with its prefix length, like 10.0.0.1/24; only for `vlan`')
   @IpamAddress()
   ipam_address?: string;
-  @Optional('Whether this is the default route; one interface of a profile at most') @Flag() primary?: boolean;
+  @Optional('Whether this is the default route; at most one interface of a profile') @Flag() primary?: boolean;
   @Optional('Id of the subnet; only for `vpc`, which needs it') @Integer(1) subnet_id?: number;
   @Optional('Addresses in the VPC; only for `vpc`') @Nested(() => InterfaceIpv4Request) ipv4?: InterfaceIpv4Request;
   @Optional('IPv4 ranges of the subnet that are routed to the interface, like 10.0.0.16/28; only for `vpc`')

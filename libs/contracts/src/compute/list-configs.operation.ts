@@ -9,6 +9,7 @@ export const listConfigs = defineOperation({
   subject: 'compute.configs.list',
   kind: 'query',
   summary: 'List the configuration profiles of an instance',
+  description: 'Shows the ways in which the instance can boot, of which one is active at a time.',
   http: { method: 'GET', path: `/${COMPUTE}/instances/:computeId/configs` },
   scopes: [`${COMPUTES}:read_only`],
   grant: mayRead(COMPUTE, 'computeId'),

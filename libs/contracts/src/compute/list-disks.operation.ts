@@ -9,6 +9,7 @@ export const listDisks = defineOperation({
   subject: 'compute.disks.list',
   kind: 'query',
   summary: 'List the disks of an instance',
+  description: 'Shows how the storage of the plan is divided, for example before you add or enlarge a disk.',
   http: { method: 'GET', path: `/${COMPUTE}/instances/:computeId/disks` },
   scopes: [`${COMPUTES}:read_only`],
   grant: mayRead(COMPUTE, 'computeId'),

@@ -7,6 +7,8 @@ export const listInstanceIps = defineOperation({
   subject: 'compute.instance-ips.list',
   kind: 'query',
   summary: 'List the IP addresses of an instance',
+  description:
+    'Returns every IPv4 and IPv6 address of one instance, grouped by kind: public, private, shared, reserved, VPC.',
   http: { method: 'GET', path: `/${COMPUTE}/instances/:computeId/ips` },
   scopes: [`${COMPUTES}:read_only`],
   grant: mayRead(COMPUTE, 'computeId'),

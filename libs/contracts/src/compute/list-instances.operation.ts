@@ -9,6 +9,7 @@ export const listInstances = defineOperation({
   subject: 'compute.instances.list',
   kind: 'query',
   summary: 'List instances',
+  description: 'Returns all instances that you may see; filter by region, tag or label to find some of them.',
   http: { method: 'GET', path: `/${COMPUTE}/instances` },
   scopes: [`${COMPUTES}:read_only`],
   grant: listsGranted(COMPUTE),

@@ -9,11 +9,11 @@ export const MIGRATION_TYPES = ['warm', 'cold'] as const;
 export type MigrationType = (typeof MIGRATION_TYPES)[number];
 
 export class MigrateInstanceRequest {
-  @Optional('Id of the region to move to; without it, the instance moves to another host of its region')
+  @Optional('Id of the region to migrate to; if omitted, the instance moves to a different host in its region')
   @VerbatimText(1, 64)
   region?: string;
-  @Optional('Take a free upgrade on the way; refused, because there is none') @Flag() upgrade?: boolean;
-  @Optional('`warm`: the instance keeps running, within its region only; `cold`: it is shut down and booted afterwards')
+  @Optional('Whether to take a free upgrade; true is refused, because there is none') @Flag() upgrade?: boolean;
+  @Optional('`warm`: the instance keeps running, only within its region; `cold`: it is shut down and booted afterwards')
   @OneOf(MIGRATION_TYPES)
   type?: MigrationType;
 }
@@ -21,7 +21,9 @@ export class MigrateInstanceRequest {
 export const migrateInstance = defineOperation({
   subject: 'compute.instances.migrate',
   kind: 'command',
-  summary: 'Move an instance to another host or to another region',
+  summary: 'Migrate an instance',
+  description:
+    'Moves an instance to other hardware, or closer to its users in a different region; there it gets new addresses.',
   http: { method: 'POST', path: `/${COMPUTE}/instances/:computeId/migrate` },
   scopes: [`${COMPUTES}:read_write`],
   grant: mayWrite(COMPUTE, 'computeId'),

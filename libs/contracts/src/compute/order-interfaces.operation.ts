@@ -15,6 +15,7 @@ export const orderInterfaces = defineOperation({
   subject: 'compute.interfaces.order',
   kind: 'command',
   summary: 'Reorder the interfaces of a configuration profile',
+  description: 'Decides which network is eth0, eth1 and eth2 without deleting and adding interfaces.',
   http: { method: 'POST', path: `/${COMPUTE}/instances/:computeId/configs/:configId/interfaces/order` },
   scopes: [`${COMPUTES}:read_write`],
   grant: mayWrite(COMPUTE, 'computeId'),

@@ -5,7 +5,7 @@ import { empty } from '../schema/schema.js';
 import { Integer, Optional } from '../validation/decorators.js';
 
 export class RebootInstanceRequest {
-  @Optional('Id of the profile to boot; without it the last booted one, else the only one')
+  @Optional('Id of the profile to boot; by default the last booted or the only one')
   @Integer(1)
   config_id?: number;
 }
@@ -14,6 +14,7 @@ export const rebootInstance = defineOperation({
   subject: 'compute.instances.reboot',
   kind: 'command',
   summary: 'Reboot an instance',
+  description: 'Restarts the instance, for example with another profile or to apply changed interfaces.',
   http: { method: 'POST', path: `/${COMPUTE}/instances/:computeId/reboot` },
   scopes: [`${COMPUTES}:read_write`],
   grant: mayWrite(COMPUTE, 'computeId'),

@@ -6,13 +6,14 @@ import { Required } from '../validation/decorators.js';
 import { RootPassword } from './disk-fields.js';
 
 export class ResetDiskPasswordRequest {
-  @Required('New password of root; checked and not kept') @RootPassword() password: string;
+  @Required('New root password; checked but not stored') @RootPassword() password: string;
 }
 
 export const resetDiskPassword = defineOperation({
   subject: 'compute.disks.reset-password',
   kind: 'command',
   summary: 'Reset the root password on a disk',
+  description: 'Replaces a lost root password; the instance must be off.',
   http: { method: 'POST', path: `/${COMPUTE}/instances/:computeId/disks/:diskId/password` },
   scopes: [`${COMPUTES}:read_write`],
   grant: mayWrite(COMPUTE, 'computeId'),

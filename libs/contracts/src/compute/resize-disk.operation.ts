@@ -12,7 +12,8 @@ export class ResizeDiskRequest {
 export const resizeDisk = defineOperation({
   subject: 'compute.disks.resize',
   kind: 'command',
-  summary: 'Change the size of a disk',
+  summary: 'Resize a disk',
+  description: 'Makes a disk larger or smaller within the storage of the plan; the instance must be off.',
   http: { method: 'POST', path: `/${COMPUTE}/instances/:computeId/disks/:diskId/resize` },
   scopes: [`${COMPUTES}:read_write`],
   grant: mayWrite(COMPUTE, 'computeId'),

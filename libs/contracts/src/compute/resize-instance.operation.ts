@@ -8,7 +8,7 @@ import type { MigrationType } from './migrate-instance.operation.js';
 
 export class ResizeInstanceRequest {
   @Required('Id of the new type') @VerbatimText(1, 64) type: string;
-  @Optional('Whether a single disk beside swap grows with the type; true by default')
+  @Optional('Whether to grow the disk with the plan if it is the only one apart from swap; true by default')
   @Flag()
   allow_auto_disk_resize?: boolean;
   @Optional('`warm` or `cold`; `cold` by default') @OneOf(MIGRATION_TYPES) migration_type?: MigrationType;
@@ -17,7 +17,8 @@ export class ResizeInstanceRequest {
 export const resizeInstance = defineOperation({
   subject: 'compute.instances.resize',
   kind: 'command',
-  summary: 'Change the type of an instance',
+  summary: 'Resize an instance',
+  description: 'Moves the instance to a larger or smaller plan when it needs other memory, processors or storage.',
   http: { method: 'POST', path: `/${COMPUTE}/instances/:computeId/resize` },
   scopes: [`${COMPUTES}:read_write`],
   grant: mayWrite(COMPUTE, 'computeId'),

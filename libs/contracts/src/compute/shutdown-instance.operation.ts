@@ -7,6 +7,7 @@ export const shutdownInstance = defineOperation({
   subject: 'compute.instances.shutdown',
   kind: 'command',
   summary: 'Shut down an instance',
+  description: 'Stops an instance; it keeps its disks and addresses, and changes that need it off become possible.',
   http: { method: 'POST', path: `/${COMPUTE}/instances/:computeId/shutdown` },
   scopes: [`${COMPUTES}:read_write`],
   grant: mayWrite(COMPUTE, 'computeId'),

@@ -11,7 +11,7 @@ import { InterfaceRequest } from './interface-fields.js';
 export class UpdateConfigRequest extends ConfigSettings {
   @Optional('New name of the profile') @VerbatimText(1, 48) label?: string;
   @Optional('Replaces all slots') @Nested(() => DevicesRequest) devices?: DevicesRequest;
-  @Optional('Replaces all interfaces; one on the same subnet or VLAN stays the interface that it is')
+  @Optional('Replaces all interfaces; one on the same subnet or VLAN keeps its id')
   @NestedList(() => InterfaceRequest, MAX_INTERFACES)
   interfaces?: InterfaceRequest[];
 }
@@ -19,7 +19,9 @@ export class UpdateConfigRequest extends ConfigSettings {
 export const updateConfig = defineOperation({
   subject: 'compute.configs.update',
   kind: 'command',
-  summary: 'Change a configuration profile; replaces its interfaces as a whole',
+  summary: 'Update a configuration profile',
+  description:
+    'Edits what the instance boots with; an interface on the same subnet or VLAN as before keeps its identity.',
   http: { method: 'PUT', path: `/${COMPUTE}/instances/:computeId/configs/:configId` },
   scopes: [`${COMPUTES}:read_write`],
   grant: mayWrite(COMPUTE, 'computeId'),

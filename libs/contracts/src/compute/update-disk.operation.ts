@@ -12,7 +12,8 @@ export class UpdateDiskRequest {
 export const updateDisk = defineOperation({
   subject: 'compute.disks.update',
   kind: 'command',
-  summary: 'Change the label of a disk',
+  summary: 'Rename a disk',
+  description: 'Gives a disk a name by which people recognise it; its content and size stay.',
   http: { method: 'PUT', path: `/${COMPUTE}/instances/:computeId/disks/:diskId` },
   scopes: [`${COMPUTES}:read_write`],
   grant: mayWrite(COMPUTE, 'computeId'),

@@ -5,7 +5,7 @@ import { COMPUTE, COMPUTES } from '../product-word.js';
 import { Nullable, VerbatimText } from '../validation/decorators.js';
 
 export class UpdateInstanceIpRequest {
-  @Nullable('Reverse name of the address; null resets a public address to its default name')
+  @Nullable('Reverse DNS name of the address; null resets a public address to its default name')
   @VerbatimText(1, 254)
   rdns?: string | null;
 }
@@ -13,7 +13,8 @@ export class UpdateInstanceIpRequest {
 export const updateInstanceIp = defineOperation({
   subject: 'compute.instance-ips.update',
   kind: 'command',
-  summary: 'Set the reverse name of an address',
+  summary: 'Set the reverse DNS name of an address',
+  description: 'Names the address for mail servers and logs, or resets it to its default name.',
   http: { method: 'PUT', path: `/${COMPUTE}/instances/:computeId/ips/:address` },
   scopes: [`${COMPUTES}:read_write`],
   grant: mayWrite(COMPUTE, 'computeId'),

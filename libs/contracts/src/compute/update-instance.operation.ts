@@ -7,7 +7,7 @@ import { InstanceAlertsRequest, InstanceBackupScheduleRequest, InstanceLabel } f
 import { instanceRecord } from './instance.record.js';
 
 export class UpdateInstanceBackupsRequest {
-  @Optional('When backups are taken')
+  @Optional('Schedule of the backups')
   @Nested(() => InstanceBackupScheduleRequest)
   schedule?: InstanceBackupScheduleRequest;
 }
@@ -16,17 +16,19 @@ export class UpdateInstanceRequest {
   @Optional('New label: 3 to 64 characters, unique among your instances') @InstanceLabel() label?: string;
   @Optional('Replaces all tags; only an unrestricted user may change them') @Tags() tags?: string[];
   @Optional('Deprecated: a label to sort by') @VerbatimText(0, 50) group?: string;
-  @Optional('Thresholds of alerts; those that are missing stay as they are')
+  @Optional('Thresholds of alerts; omitted ones stay unchanged')
   @Nested(() => InstanceAlertsRequest)
   alerts?: InstanceAlertsRequest;
   @Optional('Settings of backups') @Nested(() => UpdateInstanceBackupsRequest) backups?: UpdateInstanceBackupsRequest;
-  @Optional('Whether an instance that powers off by itself is booted again') @Flag() watchdog_enabled?: boolean;
+  @Optional('Whether to reboot the instance if it powers off unexpectedly') @Flag() watchdog_enabled?: boolean;
 }
 
 export const updateInstance = defineOperation({
   subject: 'compute.instances.update',
   kind: 'command',
-  summary: 'Change an instance',
+  summary: 'Update an instance',
+  description:
+    'Changes label, tags, alerts, the backup schedule or the watchdog; none of them interrupts the instance.',
   http: { method: 'PUT', path: `/${COMPUTE}/instances/:computeId` },
   scopes: [`${COMPUTES}:read_write`],
   grant: mayWrite(COMPUTE, 'computeId'),

@@ -8,7 +8,7 @@ import { interfaceRecord } from './interface.record.js';
 /** `ip_ranges` replaces all ranges of the interface. */
 export class UpdateInterfaceRequest {
   @Optional('Whether this is the default route') @Flag() primary?: boolean;
-  @Optional('New addresses in the VPC; what is missing stays as it is')
+  @Optional('New addresses in the VPC; omitted fields stay unchanged')
   @Nested(() => InterfaceIpv4Request)
   ipv4?: InterfaceIpv4Request;
   @Optional('Replaces all routed ranges') @IpRanges() ip_ranges?: string[];
@@ -17,7 +17,9 @@ export class UpdateInterfaceRequest {
 export const updateInterface = defineOperation({
   subject: 'compute.interfaces.update',
   kind: 'command',
-  summary: 'Change an interface',
+  summary: 'Update an interface',
+  description:
+    'Changes addresses, NAT or the default route of an interface in place, where replacing it would change its id.',
   http: { method: 'PUT', path: `/${COMPUTE}/instances/:computeId/configs/:configId/interfaces/:interfaceId` },
   scopes: [`${COMPUTES}:read_write`],
   grant: mayWrite(COMPUTE, 'computeId'),

@@ -12,7 +12,7 @@ export class CreateDatabaseBackupRequest {
   @Required('1 to 30 ASCII letters, digits and underscores, unique among the backups of the database')
   @SnapshotLabel()
   label: string;
-  @Optional('`primary`, the default, or `secondary` for a replica, which a database with three nodes has')
+  @Optional('`primary`, the default, or `secondary` for a replica, which needs three nodes')
   @OneOf(BACKUP_TARGETS)
   target?: BackupTarget;
 }
@@ -21,7 +21,8 @@ const createDatabaseBackup = (engine: DatabaseEngine) =>
   defineOperation({
     subject: `database.${engine}-backups.create`,
     kind: 'command',
-    summary: `Take a snapshot of a ${ENGINE_TRAITS[engine].name} database`,
+    summary: `Back up a ${ENGINE_TRAITS[engine].name} database`,
+    description: 'Saves the data before a risky change, in addition to the daily backups.',
     http: { method: 'POST', path: `${instancesPath(engine)}/:instanceId/backups` },
     scopes: ['databases:read_write'],
     grant: mayWrite('database', 'instanceId'),

@@ -24,7 +24,7 @@ class CreateDatabaseRequest {
   cluster_size?: ClusterSize;
   @Optional('Whether the data is encrypted on disk; false by default') @Flag() encrypted?: boolean;
   @Optional('Whether connections must use TLS') @DefaultsTo(SSL_CONNECTION_DEFAULTS) @Flag() ssl_connection?: boolean;
-  @Optional('IPv4 addresses and networks that may connect; none by default, `0.0.0.0/0` for all')
+  @Optional('IPv4 addresses and networks that may connect; empty by default, `0.0.0.0/0` for all')
   @AllowList()
   allow_list?: string[];
 }
@@ -41,7 +41,7 @@ export class CreatePostgresqlDatabaseRequest extends CreateDatabaseRequest {
   @Optional('`none` with one node, `asynch` with three')
   @ReplicationTypeOf('postgresql')
   replication_type?: ReplicationType;
-  @Optional('Which nodes must have a commit before it is answered; `local` by default, or `off`, with `asynch`')
+  @Optional('Nodes that must store a commit before it is acknowledged; with `asynch`: `local`, the default, or `off`')
   @ReplicationCommitTypeOf('postgresql')
   replication_commit_type?: ReplicationCommitType;
 }
@@ -55,6 +55,7 @@ const createDatabase = <B extends CreateDatabaseRequest & { engine: string }, R>
     subject: `database.${engine}.create`,
     kind: 'command',
     summary: `Create a ${ENGINE_TRAITS[engine].name} database`,
+    description: 'Provisions a database with one node, or with three if it has to survive the loss of one.',
     http: { method: 'POST', path: instancesPath(engine) },
     scopes: ['databases:read_write'],
     grant: mayCreate('add_databases', 'database'),

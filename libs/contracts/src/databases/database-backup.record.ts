@@ -16,8 +16,8 @@ export const MAX_AUTOMATIC_BACKUPS = 7;
 /** A backup of a database (contract 4.9). */
 export const databaseBackupRecord = record('DatabaseBackup', {
   id: integer('Id of the backup'),
-  type: oneOf(DATABASE_BACKUP_TYPES, 'Whether a user has asked for it'),
-  label: verbatim('Display name; of automatic ones made up', { maxLength: 30 }),
+  type: oneOf(DATABASE_BACKUP_TYPES, 'Whether it is a snapshot that a user requested'),
+  label: verbatim('Display name; generated for automatic backups', { maxLength: 30 }),
   created: time('When it was taken'),
 });
 export type DatabaseBackupRecord = Infer<typeof databaseBackupRecord>;

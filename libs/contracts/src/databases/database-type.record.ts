@@ -12,7 +12,7 @@ const offers = (engine: string) =>
       price: about(
         record('DatabaseTypePrice', {
           hourly: number('US dollars per hour', { minimum: 0 }),
-          monthly: number('Most US dollars per month', { minimum: 0 }),
+          monthly: number('Maximum US dollars per month', { minimum: 0 }),
         }),
         'Price of all nodes',
       ),
@@ -27,11 +27,11 @@ export const databaseTypeRecord = record('DatabaseType', {
   class: oneOf(TYPE_CLASSES, 'Class of the type'),
   engines: about(
     record('DatabaseTypeEngines', { mysql: offers('MySQL'), postgresql: offers('PostgreSQL') }),
-    'What each engine costs on it',
+    'Prices by engine',
   ),
   memory: integer('Memory of a node in MB', { minimum: 0 }),
   disk: integer('Disk of a node in MB', { minimum: 0 }),
   vcpus: integer('Virtual CPUs of a node', { minimum: 1 }),
-  deprecated: boolean('Whether new databases should use another type'),
+  deprecated: boolean('Whether the type is deprecated'),
 });
 export type DatabaseTypeRecord = Infer<typeof databaseTypeRecord>;

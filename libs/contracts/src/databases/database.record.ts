@@ -7,7 +7,7 @@ import { MAINTENANCE, MAINTENANCE_FREQUENCIES } from './maintenance-window.js';
 /** The maintenance window of a database (contract 1.3). */
 export const databaseUpdatesRecord = record('DatabaseUpdates', {
   frequency: oneOf(MAINTENANCE_FREQUENCIES, 'How often there is a window'),
-  duration: integer('Hours that a window lasts', MAINTENANCE.duration),
+  duration: integer('Length of a window in hours', MAINTENANCE.duration),
   hour_of_day: integer('Hour at which a window begins, UTC', MAINTENANCE.hourOfDay),
   day_of_week: nullable(integer('Day of the window, 1 is Monday; null until it is set', MAINTENANCE.dayOfWeek)),
   week_of_month: nullable(integer('Week of a monthly window; null for a weekly one', MAINTENANCE.weekOfMonth)),
@@ -32,11 +32,11 @@ const shared = {
   engine: oneOf(DATABASE_ENGINES, 'Engine'),
   version: verbatim('Version of the engine'),
   region: verbatim('Region id'),
-  status: oneOf(DATABASE_STATUSES, 'What the database is or does'),
+  status: oneOf(DATABASE_STATUSES, 'Status'),
   encrypted: boolean('Whether the data is encrypted on disk'),
   allow_list: list(
     verbatim('IPv4 address or network'),
-    'Who may connect; an empty list blocks every connection, 0.0.0.0/0 lets all in',
+    'Addresses and networks that may connect; an empty list blocks every connection, 0.0.0.0/0 allows all',
   ),
   cluster_size: integer('Nodes: 1, or 3 for a primary and two replicas', { minimum: 1, maximum: 3 }),
   hosts,
@@ -62,7 +62,7 @@ export type MysqlDatabaseRecord = Infer<typeof mysqlDatabaseRecord>;
 /** A PostgreSQL database (contract 4.9): it has an additional field. */
 export const postgresqlDatabaseRecord = record('PostgresqlDatabase', {
   ...ofAnEngine,
-  replication_commit_type: oneOf(REPLICATION_COMMIT_TYPES, 'Which nodes must have a commit before it is answered'),
+  replication_commit_type: oneOf(REPLICATION_COMMIT_TYPES, 'Nodes that must store a commit before it is acknowledged'),
 });
 export type PostgresqlDatabaseRecord = Infer<typeof postgresqlDatabaseRecord>;
 

@@ -9,6 +9,7 @@ const deleteDatabaseBackup = (engine: DatabaseEngine) =>
     subject: `database.${engine}-backups.delete`,
     kind: 'command',
     summary: `Delete a backup of a ${ENGINE_TRAITS[engine].name} database`,
+    description: 'Removes a snapshot that you no longer need; daily backups expire by themselves.',
     http: { method: 'DELETE', path: `${instancesPath(engine)}/:instanceId/backups/:backupId` },
     scopes: ['databases:read_write'],
     grant: mayWrite('database', 'instanceId'),

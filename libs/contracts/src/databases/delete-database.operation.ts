@@ -9,7 +9,8 @@ const deleteDatabase = (engine: DatabaseEngine) =>
   defineOperation({
     subject: `database.${engine}.delete`,
     kind: 'command',
-    summary: `Delete a ${ENGINE_TRAITS[engine].name} database with its backups`,
+    summary: `Delete a ${ENGINE_TRAITS[engine].name} database`,
+    description: 'Removes a database for good, including the data and every backup.',
     http: { method: 'DELETE', path: `${instancesPath(engine)}/:instanceId` },
     scopes: ['databases:read_write'],
     grant: unrestrictedUser,

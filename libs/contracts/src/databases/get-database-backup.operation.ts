@@ -10,6 +10,7 @@ const getDatabaseBackup = (engine: DatabaseEngine) =>
     subject: `database.${engine}-backups.get`,
     kind: 'query',
     summary: `Get a backup of a ${ENGINE_TRAITS[engine].name} database`,
+    description: 'Returns label, kind and time of one backup before you restore it.',
     http: { method: 'GET', path: `${instancesPath(engine)}/:instanceId/backups/:backupId` },
     scopes: ['databases:read_write'],
     grant: mayRead('database', 'instanceId'),

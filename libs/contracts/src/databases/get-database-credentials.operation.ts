@@ -9,6 +9,7 @@ const getDatabaseCredentials = (engine: DatabaseEngine) =>
     subject: `database.${engine}-credentials.get`,
     kind: 'query',
     summary: `Get the credentials of a ${ENGINE_TRAITS[engine].name} database`,
+    description: 'Returns the user name and password with which a client connects.',
     http: { method: 'GET', path: `${instancesPath(engine)}/:instanceId/credentials` },
     scopes: ['databases:read_only'],
     grant: mayRead('database', 'instanceId'),

@@ -6,6 +6,7 @@ export const getDatabaseEngine = defineOperation({
   subject: 'catalog.database-engines.get',
   kind: 'query',
   summary: 'Get a database engine',
+  description: 'Returns one engine with its version, for example to check that it is still offered.',
   http: { method: 'GET', path: '/databases/engines/:engineId' },
   scopes: 'public',
   grant: anyUser,

@@ -9,6 +9,7 @@ const getDatabaseSsl = (engine: DatabaseEngine) =>
     subject: `database.${engine}-ssl.get`,
     kind: 'query',
     summary: `Get the CA certificate of a ${ENGINE_TRAITS[engine].name} database`,
+    description: 'Returns the certificate with which clients verify that they talk to this database.',
     http: { method: 'GET', path: `${instancesPath(engine)}/:instanceId/ssl` },
     scopes: ['databases:read_only'],
     grant: mayRead('database', 'instanceId'),

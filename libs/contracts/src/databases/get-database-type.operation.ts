@@ -6,6 +6,7 @@ export const getDatabaseType = defineOperation({
   subject: 'catalog.database-types.get',
   kind: 'query',
   summary: 'Get a database type',
+  description: 'Returns memory, disk and price of one size of database nodes.',
   http: { method: 'GET', path: '/databases/types/:typeId' },
   scopes: 'public',
   grant: anyUser,

@@ -10,6 +10,7 @@ const getDatabase = <R>(engine: DatabaseEngine, reply: Schema<R>) =>
     subject: `database.${engine}.get`,
     kind: 'query',
     summary: `Get a ${ENGINE_TRAITS[engine].name} database`,
+    description: 'Returns status, hosts and port of one database; clients poll it until the status is `active`.',
     http: { method: 'GET', path: `${instancesPath(engine)}/:instanceId` },
     scopes: ['databases:read_only'],
     grant: mayRead('database', 'instanceId'),

@@ -12,6 +12,7 @@ const listDatabaseBackups = (engine: DatabaseEngine) =>
     subject: `database.${engine}-backups.list`,
     kind: 'query',
     summary: `List the backups of a ${ENGINE_TRAITS[engine].name} database`,
+    description: 'Shows the points in time to which the data can be restored.',
     http: { method: 'GET', path: `${instancesPath(engine)}/:instanceId/backups` },
     scopes: ['databases:read_write'],
     grant: mayRead('database', 'instanceId'),

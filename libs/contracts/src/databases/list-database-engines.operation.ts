@@ -8,6 +8,7 @@ export const listDatabaseEngines = defineOperation({
   subject: 'catalog.database-engines.list',
   kind: 'query',
   summary: 'List database engines',
+  description: 'Lists the engines and versions that a new database can have.',
   http: { method: 'GET', path: '/databases/engines' },
   scopes: 'public',
   grant: anyUser,

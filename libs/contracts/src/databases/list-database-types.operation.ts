@@ -8,6 +8,7 @@ export const listDatabaseTypes = defineOperation({
   subject: 'catalog.database-types.list',
   kind: 'query',
   summary: 'List database types',
+  description: 'Lists sizes and prices of database nodes, from which you choose the `type` of a create.',
   http: { method: 'GET', path: '/databases/types' },
   scopes: 'public',
   grant: anyUser,

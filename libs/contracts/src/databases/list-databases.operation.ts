@@ -8,6 +8,7 @@ export const listDatabases = defineOperation({
   subject: 'database.databases.list',
   kind: 'query',
   summary: 'List the databases of all engines',
+  description: 'Returns the databases of every engine in one list; `instance_uri` leads to all fields of one.',
   http: { method: 'GET', path: '/databases/instances' },
   scopes: ['databases:read_only'],
   grant: listsGranted('database'),

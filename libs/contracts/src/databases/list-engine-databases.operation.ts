@@ -12,6 +12,7 @@ const listEngineDatabases = <R>(engine: DatabaseEngine, item: Schema<R>) =>
     subject: `database.${engine}.list`,
     kind: 'query',
     summary: `List ${ENGINE_TRAITS[engine].name} databases`,
+    description: 'Returns the databases of this engine with all their fields.',
     http: { method: 'GET', path: instancesPath(engine) },
     scopes: ['databases:read_only'],
     grant: listsGranted('database'),

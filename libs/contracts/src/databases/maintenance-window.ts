@@ -28,12 +28,12 @@ const onlyMonthlyHasAWeek = (_week: unknown, { frequency }: Siblings): string | 
 
 /** Missing fields keep their value; the week follows the frequency (contract 5.2 rule 5, choice C28). */
 export class DatabaseUpdatesRequest {
-  @Optional('`weekly` or `monthly`, which needs `week_of_month`, too')
+  @Optional('`weekly` or `monthly`; `monthly` also needs `week_of_month`')
   @OneOf(MAINTENANCE_FREQUENCIES)
   @WithSiblings('monthlyNeedsItsWeek', monthlyNeedsItsWeek)
   frequency?: MaintenanceFrequency;
-  @Optional('Hours that the window lasts') @Bounded(MAINTENANCE.duration) duration?: number;
-  @Optional('Hour at which it begins, UTC') @Bounded(MAINTENANCE.hourOfDay) hour_of_day?: number;
+  @Optional('Length of the window in hours') @Bounded(MAINTENANCE.duration) duration?: number;
+  @Optional('Hour at which the window begins, UTC') @Bounded(MAINTENANCE.hourOfDay) hour_of_day?: number;
   @Optional('Day of the week, 1 is Monday') @Bounded(MAINTENANCE.dayOfWeek) day_of_week?: number;
   @Optional('Week of the month; only with `frequency: monthly`')
   @Bounded(MAINTENANCE.weekOfMonth)

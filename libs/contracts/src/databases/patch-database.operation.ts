@@ -10,6 +10,8 @@ const patchDatabase = (engine: DatabaseEngine) =>
     subject: `database.${engine}.patch`,
     kind: 'command',
     summary: `Install operating system updates on a ${ENGINE_TRAITS[engine].name} database`,
+    description:
+      'Applies pending updates now, in place of waiting for the maintenance window; the version of the engine stays.',
     http: { method: 'POST', path: `${instancesPath(engine)}/:instanceId/patch` },
     scopes: ['databases:read_write'],
     grant: mayWrite('database', 'instanceId'),

@@ -10,6 +10,7 @@ const resetDatabaseCredentials = (engine: DatabaseEngine) =>
     subject: `database.${engine}-credentials.reset`,
     kind: 'command',
     summary: `Reset the password of a ${ENGINE_TRAITS[engine].name} database`,
+    description: 'Replaces a password that has leaked or is lost; the old one stops working.',
     http: { method: 'POST', path: `${instancesPath(engine)}/:instanceId/credentials/reset` },
     scopes: ['databases:read_write'],
     grant: unrestrictedUser,

@@ -8,7 +8,9 @@ const restoreDatabaseBackup = (engine: DatabaseEngine) =>
   defineOperation({
     subject: `database.${engine}-backups.restore`,
     kind: 'command',
-    summary: `Restore a backup of a ${ENGINE_TRAITS[engine].name} database over all of its data`,
+    summary: `Restore a ${ENGINE_TRAITS[engine].name} database from a backup`,
+    description:
+      'Returns all data to the time of a backup, for example after a faulty release; later changes are lost.',
     http: { method: 'POST', path: `${instancesPath(engine)}/:instanceId/backups/:backupId/restore` },
     scopes: ['databases:read_write'],
     grant: mayWrite('database', 'instanceId'),

@@ -20,9 +20,9 @@ const notWithAllowList = (
 /** A request may not change the type and the allow list together (contract 5.2 rule 2). */
 export class UpdateDatabaseRequest {
   @Optional('New label: 3 to 32 characters, unique among your databases') @DatabaseLabel() label?: string;
-  @Optional('IPv4 addresses and networks that may connect; they replace all others') @AllowList() allow_list?: string[];
-  @Optional('Maintenance window; what is missing in it stays') @MaintenanceWindow() updates?: DatabaseUpdatesRequest;
-  @Optional('Id of the new type of each node, with more disk; not together with `allow_list`')
+  @Optional('IPv4 addresses and networks that may connect; replaces the whole list') @AllowList() allow_list?: string[];
+  @Optional('Maintenance window; omitted fields stay unchanged') @MaintenanceWindow() updates?: DatabaseUpdatesRequest;
+  @Optional('Id of the new type of each node, with a larger disk; not together with `allow_list`')
   @VerbatimText(1, 64)
   @WithSiblings('notWithAllowList', notWithAllowList)
   type?: string;
@@ -32,7 +32,8 @@ const updateDatabase = <R>(engine: DatabaseEngine, reply: Schema<R>) =>
   defineOperation({
     subject: `database.${engine}.update`,
     kind: 'command',
-    summary: `Change a ${ENGINE_TRAITS[engine].name} database`,
+    summary: `Update a ${ENGINE_TRAITS[engine].name} database`,
+    description: 'Changes who may connect, the label, the maintenance window or the size of the nodes.',
     http: { method: 'PUT', path: `${instancesPath(engine)}/:instanceId` },
     scopes: ['databases:read_write'],
     grant: mayWrite('database', 'instanceId'),

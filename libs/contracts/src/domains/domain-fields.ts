@@ -49,8 +49,8 @@ export class DomainSettings {
   @Optional('Email address of the administrator; a master needs it') @SoaEmail() soa_email?: string;
   @Optional('Addresses of the master servers; a slave needs at least one') @NameServerAddresses() master_ips?: string[];
   @Optional('Addresses that may transfer the zone') @NameServerAddresses() axfr_ips?: string[];
-  @Optional('Seconds between tries of a slave; 0 for the default') @DnsSeconds() retry_sec?: number;
-  @Optional('Seconds after which a slave gives up the zone; 0 for the default') @DnsSeconds() expire_sec?: number;
+  @Optional('Seconds between retries of a slave; 0 for the default') @DnsSeconds() retry_sec?: number;
+  @Optional('Seconds until a slave stops serving the zone; 0 for the default') @DnsSeconds() expire_sec?: number;
   @Optional('Seconds between refreshes of a slave; 0 for the default') @DnsSeconds() refresh_sec?: number;
   @Optional('Seconds that resolvers may keep a record; 0 for the default') @DnsSeconds() ttl_sec?: number;
   @Optional('Tags of the domain') @Tags() tags?: string[];

@@ -23,7 +23,7 @@ export const domainRecord = record('Domain', {
   refresh_sec: integer('Seconds until the zone is refreshed', { minimum: 0 }),
   ttl_sec: integer('Seconds that records may be cached', { minimum: 0 }),
   tags: list(verbatim('Tag'), 'Tags'),
-  errors: verbatim('What is wrong with the zone; empty, because it is checked when it is changed'),
+  errors: verbatim('Errors of the zone; always empty, because changes are validated'),
   created: time('Creation'),
   updated: time('Last change'),
 });

@@ -6,6 +6,7 @@ export const getDomain = defineOperation({
   subject: 'compute.domains.get',
   kind: 'query',
   summary: 'Get a domain',
+  description: 'Returns type, status and timings of one zone.',
   http: { method: 'GET', path: '/domains/:domainId' },
   scopes: ['domains:read_only'],
   grant: mayRead('domain', 'domainId'),

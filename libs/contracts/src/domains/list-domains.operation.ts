@@ -8,6 +8,7 @@ export const listDomains = defineOperation({
   subject: 'compute.domains.list',
   kind: 'query',
   summary: 'List domains',
+  description: 'Returns all zones that you may see, to find one by its name.',
   http: { method: 'GET', path: '/domains' },
   scopes: ['domains:read_only'],
   grant: listsGranted('domain'),

@@ -12,7 +12,8 @@ export class UpdateDomainRequest extends DomainSettings {
 export const updateDomain = defineOperation({
   subject: 'compute.domains.update',
   kind: 'command',
-  summary: 'Change a domain',
+  summary: 'Update a domain',
+  description: 'Changes the name, status, contact or timings of a zone.',
   http: { method: 'PUT', path: '/domains/:domainId' },
   scopes: ['domains:read_write'],
   grant: mayWrite('domain', 'domainId'),

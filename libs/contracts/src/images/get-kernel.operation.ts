@@ -7,6 +7,7 @@ export const getKernel = defineOperation({
   subject: 'catalog.kernels.get',
   kind: 'query',
   summary: 'Get a kernel',
+  description: 'Returns version and architecture of one kernel before a profile uses it.',
   http: { method: 'GET', path: `/${COMPUTE}/kernels/:kernelId` },
   scopes: 'public',
   grant: anyUser,

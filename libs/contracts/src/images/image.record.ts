@@ -26,21 +26,21 @@ export const imageRecord = record('Image', {
   updated: time('Last change'),
   type: oneOf(IMAGE_TYPES, 'How the image was created'),
   is_public: boolean('Whether every account may use it'),
-  deprecated: boolean('Whether new instances should use another image'),
+  deprecated: boolean('Whether the image is deprecated'),
   size: integer('Minimum size of a disk in MB', { minimum: 0 }),
   total_size: integer('Size of all copies in MB', { minimum: 0 }),
   vendor: nullable(verbatim('Distribution; null for private images')),
   eol: nullable(time('End of life of the distribution; null when not announced')),
   expiry: nullable(time('Removal of an automatic image; null for others')),
-  status: oneOf(IMAGE_STATUSES, 'Whether it is ready for use'),
-  capabilities: list(oneOf(IMAGE_CAPABILITIES, 'Capability'), 'What the image supports'),
-  tags: list(verbatim('Tag'), 'Tags; images of the catalog have none'),
+  status: oneOf(IMAGE_STATUSES, 'Whether the image is ready for use'),
+  capabilities: list(oneOf(IMAGE_CAPABILITIES, 'Capability'), 'Features that the image supports'),
+  tags: list(verbatim('Tag'), 'Tags; empty for images of the catalog'),
   regions: list(
     record('ImageRegion', {
       region: verbatim('Region id'),
       status: oneOf(IMAGE_STATUSES, 'Whether the copy is ready'),
     }),
-    'Copies of a private image; images of the catalog are in all regions, and list none',
+    'Copies of a private image; empty for images of the catalog, which are in all regions',
   ),
 });
 export type ImageRecord = Infer<typeof imageRecord>;

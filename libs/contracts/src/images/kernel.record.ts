@@ -15,7 +15,7 @@ export const kernelRecord = record('Kernel', {
   kvm: boolean('Whether it runs under KVM'),
   architecture: oneOf(KERNEL_ARCHITECTURES, 'Architecture'),
   pvops: boolean('Whether it has paravirtualised operations'),
-  deprecated: boolean('Whether new profiles should use another kernel'),
+  deprecated: boolean('Whether the kernel is deprecated'),
   built: time('Time of the build'),
 });
 export type KernelRecord = Infer<typeof kernelRecord>;

@@ -8,6 +8,7 @@ export const listImages = defineOperation({
   subject: 'catalog.images.list',
   kind: 'query',
   summary: 'List images',
+  description: 'Lists the distributions that an instance or a disk can start from.',
   http: { method: 'GET', path: '/images' },
   scopes: 'public',
   grant: anyUser,

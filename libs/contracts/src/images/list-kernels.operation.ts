@@ -9,6 +9,7 @@ export const listKernels = defineOperation({
   subject: 'catalog.kernels.list',
   kind: 'query',
   summary: 'List kernels',
+  description: 'Lists the kernels that a configuration profile can boot; few instances need another than the default.',
   http: { method: 'GET', path: `/${COMPUTE}/kernels` },
   scopes: 'public',
   grant: anyUser,

@@ -11,12 +11,12 @@ export class IpAssignment {
   @Required('IPv4 address, public or private, or IPv6 range with its prefix length, /56 or /64')
   @VerbatimText(2, 49)
   address: string;
-  @Required('Id of the instance that gets it') @Integer(1) [COMPUTE_ID]: number;
+  @Required('Id of the instance to assign it to') @Integer(1) [COMPUTE_ID]: number;
 }
 
 export class AssignIpsRequest {
-  @Required('Id of the region that all addresses and instances are in') @VerbatimText(1, 64) region: string;
-  @Required('What goes where; the rules hold for the end state, so that two instances can swap addresses')
+  @Required('Id of the region of all addresses and instances') @VerbatimText(1, 64) region: string;
+  @Required('Addresses with their new instances; rules apply to the end state, so two instances can swap addresses')
   @NestedList(() => IpAssignment, MAX_ASSIGNMENTS)
   assignments: IpAssignment[];
 }
@@ -26,6 +26,8 @@ export const assignIps = defineOperation({
   subject: 'compute.ips.assign',
   kind: 'command',
   summary: 'Assign IP addresses to instances',
+  description:
+    'Moves addresses and ranges between instances of a region in one step, so that two instances can swap them.',
   http: { method: 'POST', path: '/networking/ips/assign', aliases: ['/networking/ipv4/assign'] },
   scopes: ['ips:read_write', `${COMPUTES}:read_write`],
   acceptedScopes: ['ips:read_write'],

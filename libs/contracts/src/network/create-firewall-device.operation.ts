@@ -7,7 +7,7 @@ import type { FirewallDeviceType } from './firewall.record.js';
 
 @OnlyKnownKeys()
 export class CreateFirewallDeviceRequest {
-  @Required('Id of the service; a restricted user needs read_write on it') @Integer(1) id: number;
+  @Required('Id of the service; restricted users need read_write on it') @Integer(1) id: number;
   @Required('Kind of service') @OneOf(FIREWALL_DEVICE_TYPES) type: FirewallDeviceType;
 }
 
@@ -15,6 +15,8 @@ export const createFirewallDevice = defineOperation({
   subject: 'network.firewall-devices.create',
   kind: 'command',
   summary: 'Assign a firewall to a service',
+  description:
+    'Puts an instance or a NodeBalancer under the rules of this firewall; a service has one enabled firewall at most.',
   http: { method: 'POST', path: '/networking/firewalls/:firewallId/devices' },
   scopes: ['firewall:read_write'],
   grant: mayWrite('firewall', 'firewallId'),

@@ -14,7 +14,7 @@ const INTERFACES = `${COMPUTE}_interfaces` as const;
 export class FirewallDevicesRequest {
   @Optional('Ids of instances') @IntegerList(MAX_NEW_DEVICES, 1) [COMPUTES]?: number[];
   @Optional('Id of a NodeBalancer, in a list of one') @IntegerList(1, 1) nodebalancers?: number[];
-  @Optional('Always empty: interfaces of profiles are protected with their instance')
+  @Optional('Always empty: a firewall protects all interfaces of an instance')
   @IntegerList(0, 1)
   [INTERFACES]?: number[];
 }
@@ -28,7 +28,7 @@ export class CreateFirewallRequest {
   @FirewallLabel()
   label: string;
   @Required('Rules of the firewall') @Nested(() => FirewallRulesRequest) rules: FirewallRulesRequest;
-  @Optional('Services that it protects from the start; a restricted user needs read_write on each')
+  @Optional('Services to protect from the start; restricted users need read_write on each')
   @Nested(() => FirewallDevicesRequest)
   devices?: FirewallDevicesRequest;
   @Optional('Tags of the firewall; duplicates are dropped, ignoring case') @FirewallTags() tags?: string[];
@@ -39,6 +39,7 @@ export const createFirewall = defineOperation({
   subject: 'network.firewalls.create',
   kind: 'command',
   summary: 'Create a firewall',
+  description: 'Defines rules once, to apply them to any number of instances and NodeBalancers.',
   http: { method: 'POST', path: '/networking/firewalls' },
   scopes: ['firewall:read_write'],
   grant: mayCreate('add_firewalls', 'firewall'),

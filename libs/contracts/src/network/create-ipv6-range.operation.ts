@@ -6,7 +6,7 @@ import { ipv6RangeCreatedRecord } from './ipv6-range.record.js';
 
 export class CreateIpv6RangeRequest {
   @Required('56 or 64') @Integer() @OneOf([56, 64]) prefix_length: number;
-  @Optional('Id of the instance that the range is routed to; either this or route_target')
+  @Optional('Id of the instance to route the range to; give either this or `route_target`')
   @Integer(1)
   [COMPUTE_ID]?: number;
   @Optional('SLAAC address of that instance, without /128') @VerbatimText(2, 49) route_target?: string;
@@ -16,7 +16,8 @@ export class CreateIpv6RangeRequest {
 export const createIpv6Range = defineOperation({
   subject: 'network.ipv6-ranges.create',
   kind: 'command',
-  summary: 'Create an IPv6 range for an instance',
+  summary: 'Create an IPv6 range',
+  description: 'Routes a whole /56 or /64 to an instance that needs many IPv6 addresses, such as a container host.',
   http: { method: 'POST', path: '/networking/ipv6/ranges' },
   scopes: ['ips:read_write', `${COMPUTES}:read_write`],
   acceptedScopes: ['ips:read_write'],

@@ -7,6 +7,7 @@ export const deleteFirewall = defineOperation({
   subject: 'network.firewalls.delete',
   kind: 'command',
   summary: 'Delete a firewall',
+  description: 'Removes a firewall from every service it protects and deletes its rules.',
   http: { method: 'DELETE', path: '/networking/firewalls/:firewallId' },
   scopes: ['firewall:read_write'],
   grant: mayWrite('firewall', 'firewallId'),

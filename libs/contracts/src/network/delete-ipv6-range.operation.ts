@@ -7,6 +7,7 @@ export const deleteIpv6Range = defineOperation({
   subject: 'network.ipv6-ranges.delete',
   kind: 'command',
   summary: 'Delete an IPv6 range',
+  description: 'Gives a range back and ends its route; a range shared with other instances has to be unshared first.',
   http: { method: 'DELETE', path: '/networking/ipv6/ranges/:range' },
   scopes: ['ips:read_write'],
   grant: anyUser,

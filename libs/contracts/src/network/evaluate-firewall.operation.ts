@@ -14,8 +14,8 @@ export class EvaluateFirewallRequest {
   @OneOf(FIREWALL_DIRECTIONS)
   direction: (typeof FIREWALL_DIRECTIONS)[number];
   @Required('Protocol of the traffic') @OneOf(FIREWALL_PROTOCOLS) protocol: FirewallProtocol;
-  @Optional('Port at the receiving end; TCP and UDP need it') @Integer(1, 65_535) port?: number;
-  @Required('Address of the other side: source of inbound, destination of outbound traffic')
+  @Optional('Destination port; required for TCP and UDP') @Integer(1, 65_535) port?: number;
+  @Required('Remote address: the source of inbound or the destination of outbound traffic')
   @Conforms('ipAddress', addressFault, { anyOf: [{ format: 'ipv4' }, { format: 'ipv6' }] })
   @VerbatimText(2, 45)
   address: string;
@@ -26,6 +26,9 @@ export const evaluateFirewall = defineOperation({
   subject: 'network.firewalls.evaluate',
   kind: 'query',
   summary: 'Test traffic against a firewall',
+  description:
+    'Tells whether the firewall would accept or drop some traffic, and which rule or policy decides: use it to ' +
+    'test rules without sending packets.',
   http: { method: 'POST', path: '/networking/firewalls/:firewallId/evaluate' },
   scopes: ['firewall:read_only'],
   grant: mayRead('firewall', 'firewallId'),

@@ -87,13 +87,13 @@ const Ports = (): PropertyDecorator =>
 /** One rule (contract 1.4, "Rule"). A misspelt `ports` would open every port. */
 @OnlyKnownKeys()
 export class FirewallRuleRequest {
-  @Required('What happens to matching traffic, whatever the policy') @OneOf(FIREWALL_ACTIONS) action: FirewallAction;
+  @Required('Action for matching traffic; overrides the policy') @OneOf(FIREWALL_ACTIONS) action: FirewallAction;
   @Required('Protocol of the traffic') @OneOf(FIREWALL_PROTOCOLS) protocol: FirewallProtocol;
   @Required('Source of inbound, destination of outbound traffic')
   @WithSiblings('eitherFamily', eitherFamily, EITHER_FAMILY)
   @Nested(() => FirewallAddressesRequest)
   addresses: FirewallAddressesRequest;
-  @Nullable('Ports and ranges like `22, 80-443`; null or missing for all. Only with TCP and UDP')
+  @Nullable('Ports and ranges like `22, 80-443`; null or omitted for all ports. Only for TCP and UDP')
   @Ports()
   ports?: string | null;
   @Optional('Name of the rule') @VerbatimText(3, 32) label?: string;
@@ -119,13 +119,13 @@ export class FirewallRulesRequest {
   @Optional('Rules for inbound traffic; the first that matches decides')
   @InboundRules()
   inbound?: FirewallRuleRequest[];
-  @Required('What happens to inbound traffic that no rule matches')
+  @Required('Action for inbound traffic that matches no rule')
   @OneOf(FIREWALL_ACTIONS)
   inbound_policy: FirewallAction;
   @Optional('Rules for outbound traffic; the first that matches decides')
   @OutboundRules()
   outbound?: FirewallRuleRequest[];
-  @Required('What happens to outbound traffic that no rule matches')
+  @Required('Action for outbound traffic that matches no rule')
   @OneOf(FIREWALL_ACTIONS)
   outbound_policy: FirewallAction;
 }
@@ -133,16 +133,16 @@ export class FirewallRulesRequest {
 /** Missing lists stay; a list replaces all rules of its direction, and null removes them (choice C31). */
 @OnlyKnownKeys({ field: 'rules' })
 export class UpdateFirewallRulesRequest {
-  @Nullable('All rules for inbound traffic; they stay when missing, null removes them')
+  @Nullable('All rules for inbound traffic; unchanged if omitted, null removes them')
   @InboundRules()
   inbound?: FirewallRuleRequest[] | null;
-  @Optional('What happens to inbound traffic that no rule matches')
+  @Optional('Action for inbound traffic that matches no rule')
   @OneOf(FIREWALL_ACTIONS)
   inbound_policy?: FirewallAction;
-  @Nullable('All rules for outbound traffic; they stay when missing, null removes them')
+  @Nullable('All rules for outbound traffic; unchanged if omitted, null removes them')
   @OutboundRules()
   outbound?: FirewallRuleRequest[] | null;
-  @Optional('What happens to outbound traffic that no rule matches')
+  @Optional('Action for outbound traffic that matches no rule')
   @OneOf(FIREWALL_ACTIONS)
   outbound_policy?: FirewallAction;
 }

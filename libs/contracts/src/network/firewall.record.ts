@@ -30,7 +30,7 @@ const firewallRule: Schema<FirewallRule> = {
     type: 'object',
     title: 'FirewallRule',
     properties: {
-      action: oneOf(FIREWALL_ACTIONS, 'What happens to matching traffic').json,
+      action: oneOf(FIREWALL_ACTIONS, 'Action for matching traffic').json,
       protocol: oneOf(FIREWALL_PROTOCOLS, 'Protocol').json,
       addresses: {
         type: 'object',
@@ -49,9 +49,9 @@ const firewallRule: Schema<FirewallRule> = {
 
 export const firewallRulesRecord = record('FirewallRules', {
   inbound: list(firewallRule, 'Rules for inbound traffic, in order'),
-  inbound_policy: oneOf(FIREWALL_ACTIONS, 'What happens to inbound traffic that no rule matches'),
+  inbound_policy: oneOf(FIREWALL_ACTIONS, 'Action for inbound traffic that matches no rule'),
   outbound: list(firewallRule, 'Rules for outbound traffic, in order'),
-  outbound_policy: oneOf(FIREWALL_ACTIONS, 'What happens to outbound traffic that no rule matches'),
+  outbound_policy: oneOf(FIREWALL_ACTIONS, 'Action for outbound traffic that matches no rule'),
 });
 
 export type FirewallRules = Infer<typeof firewallRulesRecord>;
@@ -59,7 +59,7 @@ export type FirewallRules = Infer<typeof firewallRulesRecord>;
 const ofFirewall = {
   id: integer('Id of the firewall'),
   label: verbatim('Display name, unique per account', { minLength: 3, maxLength: 32 }),
-  status: oneOf(FIREWALL_STATUSES, 'Whether it filters'),
+  status: oneOf(FIREWALL_STATUSES, 'Status; only an enabled firewall applies its rules'),
   rules: about(firewallRulesRecord, 'Rules of the firewall'),
   tags: list(verbatim('Tag'), 'Tags of the firewall'),
   created: time('Creation'),
@@ -90,7 +90,7 @@ export type FirewallRecord = Infer<typeof firewallRecord>;
 
 /** A service that a firewall is assigned to (contract 1.4). */
 export const firewallDeviceRecord = record('FirewallDevice', {
-  id: integer('Id of the device, not of the service'),
+  id: integer('Id of the device, which differs from the id of the service'),
   created: time('Assignment'),
   updated: time('Last change'),
   entity: about(entity, 'The service'),
@@ -104,9 +104,9 @@ export const FIREWALL_DIRECTIONS = ['inbound', 'outbound'] as const;
 
 /** Verdict of a firewall on some traffic, and the rule that decides. */
 export const firewallVerdictRecord = record('FirewallVerdict', {
-  action: oneOf(FIREWALL_ACTIONS, 'What happens to the traffic'),
-  decided_by: oneOf(['rule', 'policy'], 'Whether a rule matches, or the policy of the direction decides'),
-  index: nullable(integer('Place of the rule in the list of its direction, from 0; null for the policy')),
+  action: oneOf(FIREWALL_ACTIONS, 'Action for the traffic'),
+  decided_by: oneOf(['rule', 'policy'], 'Whether a rule or the policy of the direction decides'),
+  index: nullable(integer('Index of the rule in the list of its direction, from 0; null for the policy')),
   label: nullable(verbatim('Label of the rule; null without one')),
 });
 export type FirewallVerdict = Infer<typeof firewallVerdictRecord>;

@@ -6,6 +6,7 @@ export const getFirewallRules = defineOperation({
   subject: 'network.firewalls.get-rules',
   kind: 'query',
   summary: 'Get the rules of a firewall',
+  description: 'Returns both lists of rules and their policies, for example to edit them and send them back.',
   http: { method: 'GET', path: '/networking/firewalls/:firewallId/rules' },
   scopes: ['firewall:read_only'],
   grant: mayRead('firewall', 'firewallId'),

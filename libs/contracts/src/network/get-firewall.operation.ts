@@ -6,6 +6,7 @@ export const getFirewall = defineOperation({
   subject: 'network.firewalls.get',
   kind: 'query',
   summary: 'Get a firewall',
+  description: 'Returns the rules, status and services of one firewall.',
   http: { method: 'GET', path: '/networking/firewalls/:firewallId' },
   scopes: ['firewall:read_only'],
   grant: mayRead('firewall', 'firewallId'),

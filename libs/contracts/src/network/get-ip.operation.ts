@@ -6,7 +6,8 @@ import { ipAddressRecord } from './ip-address.record.js';
 export const getIp = defineOperation({
   subject: 'network.ips.get',
   kind: 'query',
-  summary: 'Get an IP address of the account',
+  summary: 'Get an IP address',
+  description: 'Finds the instance, region and reverse name behind an address, for example one from a log.',
   http: { method: 'GET', path: '/networking/ips/:address' },
   scopes: ['ips:read_only'],
   grant: anyUser,

@@ -7,6 +7,7 @@ export const getIpv6Range = defineOperation({
   subject: 'network.ipv6-ranges.get',
   kind: 'query',
   summary: 'Get an IPv6 range',
+  description: 'Tells which instances an IPv6 range leads to, and whether it is shared.',
   http: { method: 'GET', path: '/networking/ipv6/ranges/:range' },
   scopes: ['ips:read'],
   acceptedScopes: ['ips:read_only'],

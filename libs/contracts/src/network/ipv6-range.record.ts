@@ -30,7 +30,7 @@ export type Ipv6RangeRecord = Infer<typeof ipv6RangeRecord>;
 export const ipv6RangeViewRecord = record('Ipv6RangeView', {
   ...identity,
   is_bgp: boolean('Whether instances share the range'),
-  [COMPUTES]: list(integer('Id of an instance'), 'The instance that has the range, and those that it is shared with'),
+  [COMPUTES]: list(integer('Id of an instance'), 'Ids of the instance that has the range and of those that share it'),
 });
 export type Ipv6RangeViewRecord = Infer<typeof ipv6RangeViewRecord>;
 

@@ -8,6 +8,7 @@ export const listComputeFirewalls = defineOperation({
   subject: 'network.firewalls.list-of-compute',
   kind: 'query',
   summary: 'List the firewalls of an instance',
+  description: 'Shows which firewalls protect an instance, of which at most one is enabled.',
   http: { method: 'GET', path: `/${COMPUTE}/instances/:computeId/firewalls` },
   scopes: [`${COMPUTES}:read_only`],
   grant: mayRead(COMPUTE, 'computeId'),

@@ -7,6 +7,7 @@ export const listFirewallDevices = defineOperation({
   subject: 'network.firewall-devices.list',
   kind: 'query',
   summary: 'List the devices of a firewall',
+  description: 'Shows which services the firewall protects.',
   http: { method: 'GET', path: '/networking/firewalls/:firewallId/devices' },
   scopes: ['firewall:read_only'],
   grant: mayRead('firewall', 'firewallId'),

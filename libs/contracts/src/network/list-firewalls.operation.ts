@@ -7,6 +7,7 @@ export const listFirewalls = defineOperation({
   subject: 'network.firewalls.list',
   kind: 'query',
   summary: 'List firewalls',
+  description: 'Returns all firewalls that you may see, with their rules and services.',
   http: { method: 'GET', path: '/networking/firewalls' },
   scopes: ['firewall:read_only'],
   grant: listsGranted('firewall'),

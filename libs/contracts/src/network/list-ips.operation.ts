@@ -10,6 +10,8 @@ export const listIps = defineOperation({
   subject: 'network.ips.list',
   kind: 'query',
   summary: 'List the public addresses of the account',
+  description:
+    'Returns the public addresses of all instances with their reverse names, for an inventory or an allow list.',
   http: { method: 'GET', path: '/networking/ips' },
   scopes: ['ips:read_only'],
   grant: listsGranted(COMPUTE),
@@ -18,7 +20,7 @@ export const listIps = defineOperation({
     skip_ipv6_rdns: {
       type: 'boolean',
       default: false,
-      description: 'Whether IPv6 addresses show null as reverse name',
+      description: 'Whether to return null as the reverse DNS name of IPv6 addresses',
     },
   },
   list: { filterable: IP_FIELDS },

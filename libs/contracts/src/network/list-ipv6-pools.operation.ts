@@ -8,6 +8,8 @@ export const listIpv6Pools = defineOperation({
   subject: 'network.ipv6-pools.list',
   kind: 'query',
   summary: 'List the IPv6 pools of the regions',
+  description:
+    'Tells which IPv6 pools are routed to each region, so that any instance there can use an address of them.',
   http: { method: 'GET', path: '/networking/ipv6/pools' },
   scopes: ['ips:read_only'],
   grant: anyUser,

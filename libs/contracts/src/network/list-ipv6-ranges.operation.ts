@@ -8,6 +8,7 @@ export const listIpv6Ranges = defineOperation({
   subject: 'network.ipv6-ranges.list',
   kind: 'query',
   summary: 'List the IPv6 ranges of the account',
+  description: 'Returns all routed IPv6 ranges, to see which instance each one leads to.',
   http: { method: 'GET', path: '/networking/ipv6/ranges' },
   scopes: ['ips:read_only'],
   grant: listsGranted(COMPUTE),

@@ -8,6 +8,7 @@ export const listVlans = defineOperation({
   subject: 'network.vlans.list',
   kind: 'query',
   summary: 'List VLANs',
+  description: 'Shows the VLANs and the instances in each; a VLAN exists as long as an interface names it.',
   http: { method: 'GET', path: '/networking/vlans' },
   scopes: [`${COMPUTES}:read_only`],
   grant: listsGranted(COMPUTE),

@@ -17,7 +17,7 @@ export class SetRdnsRequest {
 export const setRdns = defineOperation({
   subject: 'network.addresses.set-rdns',
   kind: 'command',
-  summary: 'Set the reverse name of an address',
+  summary: 'Set the reverse DNS name of an address',
   scopes: [],
   grant: anyUser,
   params: {},

@@ -8,7 +8,7 @@ import { Integer, Required, VerbatimList } from '../validation/decorators.js';
 export const MAX_SHARED_ADDRESSES = 100;
 
 export class ShareIpsRequest {
-  @Required('Id of the instance that answers for the addresses, too') @Integer(1) [COMPUTE_ID]: number;
+  @Required('Id of the instance that shares the addresses') @Integer(1) [COMPUTE_ID]: number;
   @Required(
     'IPv4 addresses of other instances of the region, and IPv6 ranges without their prefix length. They replace what was ' +
       'shared with the instance before; an empty list ends all sharing with it',
@@ -21,7 +21,8 @@ export class ShareIpsRequest {
 export const shareIps = defineOperation({
   subject: 'network.ips.share',
   kind: 'command',
-  summary: 'Share addresses with an instance',
+  summary: 'Share IP addresses with an instance',
+  description: 'Lets a second instance take over addresses when the first one fails; an empty list ends all sharing.',
   http: { method: 'POST', path: '/networking/ips/share', aliases: ['/networking/ipv4/share'] },
   scopes: ['ips:read_write', `${COMPUTES}:read_write`],
   acceptedScopes: ['ips:read_write'],

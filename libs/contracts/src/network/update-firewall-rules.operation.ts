@@ -7,6 +7,7 @@ export const updateFirewallRules = defineOperation({
   subject: 'network.firewalls.update-rules',
   kind: 'command',
   summary: 'Replace the rules of a firewall',
+  description: 'Replaces whole lists of rules at once, so that no request ever meets half of a change.',
   http: { method: 'PUT', path: '/networking/firewalls/:firewallId/rules' },
   scopes: ['firewall:read_write'],
   grant: mayWrite('firewall', 'firewallId'),

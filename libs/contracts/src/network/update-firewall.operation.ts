@@ -14,11 +14,11 @@ export class UpdateFirewallRequest {
   )
   @FirewallLabel()
   label?: string;
-  @Optional('Whether it filters; a service has one enabled firewall at most')
+  @Optional('Status; a service has at most one enabled firewall')
   @OneOf(SETTABLE_STATUSES)
   status?: (typeof SETTABLE_STATUSES)[number];
   @Optional('All tags of the firewall; duplicates are dropped, ignoring case') @FirewallTags() tags?: string[];
-  @Optional('As they are: another operation changes them')
+  @Optional('Ignored here; update the rules at `/rules`')
   @Nested(() => UpdateFirewallRulesRequest)
   rules?: UpdateFirewallRulesRequest;
 }
@@ -26,7 +26,8 @@ export class UpdateFirewallRequest {
 export const updateFirewall = defineOperation({
   subject: 'network.firewalls.update',
   kind: 'command',
-  summary: 'Rename, tag, enable or disable a firewall',
+  summary: 'Update a firewall',
+  description: 'Turns a firewall off and on again without losing its rules, or changes its label and tags.',
   http: { method: 'PUT', path: '/networking/firewalls/:firewallId' },
   scopes: ['firewall:read_write'],
   grant: mayWrite('firewall', 'firewallId'),

@@ -5,7 +5,7 @@ import { ipAddressRecord } from './ip-address.record.js';
 
 export class UpdateIpRequest {
   @RequiredOrNull(
-    'Reverse name, which must have this address in the DNS; null resets a public IPv4 address to its default name',
+    'Reverse DNS name; it must resolve to this address; null resets a public IPv4 address to its default name',
   )
   @VerbatimText(1, 254)
   rdns: string | null;
@@ -15,7 +15,8 @@ export class UpdateIpRequest {
 export const updateIp = defineOperation({
   subject: 'network.ips.update',
   kind: 'command',
-  summary: 'Set the reverse name of an address',
+  summary: 'Set the reverse DNS name of an address',
+  description: 'Names the address for mail servers and logs, or resets it to its default name.',
   http: { method: 'PUT', path: '/networking/ips/:address' },
   scopes: ['ips:read_write'],
   grant: anyUser,

@@ -8,14 +8,14 @@ import { nodeBalancerRecord } from './node-balancer.record.js';
 
 export class CreateNodeBalancerRequest {
   @Required('Id of the region; it must offer NodeBalancers') @VerbatimText(1, 64) region: string;
-  @Optional('3 to 32 letters, digits, `-` and `_`, unique; made up when missing') @NodeBalancerLabel() label?: string;
+  @Optional('3 to 32 letters, digits, `-` and `_`, unique; generated if omitted') @NodeBalancerLabel() label?: string;
   @Optional('New connections per second from one address; 0 for no limit')
   @Integer(0, 20)
   client_conn_throttle?: number;
-  @Optional('Id of a firewall that protects it from the start; a restricted user needs read_write on it')
+  @Optional('Id of a firewall to assign at creation; restricted users need read_write on it')
   @Integer(1)
   firewall_id?: number;
-  @Optional('Ports to serve; checked and not kept')
+  @Optional('Ports to serve; checked but not stored')
   @NestedList(() => NodeBalancerConfigRequest, 100)
   configs?: NodeBalancerConfigRequest[];
   @Optional('Tags of the NodeBalancer') @Tags() tags?: string[];
@@ -24,7 +24,8 @@ export class CreateNodeBalancerRequest {
 export const createNodeBalancer = defineOperation({
   subject: 'compute.nodebalancers.create',
   kind: 'command',
-  summary: 'Create a node balancer',
+  summary: 'Create a NodeBalancer',
+  description: 'Reserves a load balancer with its own addresses; a firewall can protect it from the start.',
   http: { method: 'POST', path: '/nodebalancers' },
   scopes: ['nodebalancers:read_write'],
   grant: mayCreate('add_nodebalancers', 'nodebalancer'),

@@ -5,7 +5,8 @@ import { empty } from '../schema/schema.js';
 export const deleteNodeBalancer = defineOperation({
   subject: 'compute.nodebalancers.delete',
   kind: 'command',
-  summary: 'Delete a node balancer',
+  summary: 'Delete a NodeBalancer',
+  description: 'Gives up a NodeBalancer with its addresses, and ends its firewall assignments.',
   http: { method: 'DELETE', path: '/nodebalancers/:nodeBalancerId' },
   scopes: ['nodebalancers:read_write'],
   grant: mayWrite('nodebalancer', 'nodeBalancerId'),

@@ -7,7 +7,8 @@ import { nodeBalancerRecord } from './node-balancer.record.js';
 export const listNodeBalancers = defineOperation({
   subject: 'compute.nodebalancers.list',
   kind: 'query',
-  summary: 'List node balancers',
+  summary: 'List NodeBalancers',
+  description: 'Returns all NodeBalancers that you may see, for an inventory or to find one by its label.',
   http: { method: 'GET', path: '/nodebalancers' },
   scopes: ['nodebalancers:read_only'],
   grant: listsGranted('nodebalancer'),

@@ -25,18 +25,18 @@ export class NodeBalancerConfigRequest {
   @Optional('Port to serve') @Integer(1, 65_534) port?: number;
   @Optional('Protocol of the port') @OneOf(['http', 'https', 'tcp']) protocol?: string;
   @Optional('Version of the proxy protocol to the nodes') @OneOf(['none', 'v1', 'v2']) proxy_protocol?: string;
-  @Optional('How connections are spread over the nodes')
+  @Optional('Balancing algorithm')
   @OneOf(['roundrobin', 'leastconn', 'source'])
   algorithm?: string;
-  @Optional('How a client stays with its node') @OneOf(['none', 'table', 'http_cookie']) stickiness?: string;
-  @Optional('How the health of the nodes is checked')
+  @Optional('Session stickiness') @OneOf(['none', 'table', 'http_cookie']) stickiness?: string;
+  @Optional('Type of health check')
   @OneOf(['none', 'connection', 'http', 'http_body'])
   check?: string;
   @Optional('Seconds between checks') @Integer(2, 3_600) check_interval?: number;
-  @Optional('Seconds that a check may take') @Integer(1, 30) check_timeout?: number;
-  @Optional('Failed checks after which a node is out') @Integer(1, 30) check_attempts?: number;
+  @Optional('Timeout of a check in seconds') @Integer(1, 30) check_timeout?: number;
+  @Optional('Failed checks before a node gets no more connections') @Integer(1, 30) check_attempts?: number;
   @Optional('Path that an HTTP check requests') @VerbatimText(0, 255) check_path?: string;
-  @Optional('Text that the answer of a check must contain') @VerbatimText(0, 255) check_body?: string;
+  @Optional('Text that the response to a check must contain') @VerbatimText(0, 255) check_body?: string;
   @Optional('Whether failed requests count as failed checks') @Flag() check_passive?: boolean;
   @Optional('Ciphers for HTTPS') @OneOf(['recommended', 'legacy']) cipher_suite?: string;
   @Optional('Certificate for HTTPS, as PEM') @VerbatimText(0, 65_536) ssl_cert?: string;

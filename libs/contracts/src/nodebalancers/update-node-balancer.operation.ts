@@ -16,7 +16,8 @@ export class UpdateNodeBalancerRequest {
 export const updateNodeBalancer = defineOperation({
   subject: 'compute.nodebalancers.update',
   kind: 'command',
-  summary: 'Change a node balancer',
+  summary: 'Update a NodeBalancer',
+  description: 'Changes label, tags or the limit of new connections of a NodeBalancer.',
   http: { method: 'PUT', path: '/nodebalancers/:nodeBalancerId' },
   scopes: ['nodebalancers:read_write'],
   grant: mayWrite('nodebalancer', 'nodeBalancerId'),

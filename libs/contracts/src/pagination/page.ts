@@ -16,7 +16,7 @@ export const pageOf = <T>(item: Schema<T>): Schema<Page<T>> => ({
     title: `${item.json.title ?? 'Item'}Page`,
     properties: {
       data: list(item, 'The items of this page').json,
-      page: integer('Number of this page', { minimum: 1 }).json,
+      page: integer('Page number', { minimum: 1 }).json,
       pages: integer('Number of pages', { minimum: 1 }).json,
       results: integer('Number of results over all pages', { minimum: 0 }).json,
     },

@@ -23,6 +23,7 @@ export const createTag = defineOperation({
   subject: 'compute.tags.create',
   kind: 'command',
   summary: 'Create a tag',
+  description: 'Labels resources of any kind, so that a later request finds all that belong together.',
   http: { method: 'POST', path: '/tags' },
   scopes: ['account:read_write'],
   grant: unrestrictedUser,

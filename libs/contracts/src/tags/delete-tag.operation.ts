@@ -8,6 +8,7 @@ export const deleteTag = defineOperation({
   subject: 'compute.tags.delete',
   kind: 'command',
   summary: 'Delete a tag',
+  description: 'Removes a label from everything that has it; the resources stay.',
   http: { method: 'DELETE', path: '/tags/:tagLabel' },
   scopes: ['account:read_write'],
   grant: unrestrictedUser,

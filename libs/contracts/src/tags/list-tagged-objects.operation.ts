@@ -9,6 +9,7 @@ export const listTaggedObjects = defineOperation({
   subject: 'compute.tags.list-objects',
   kind: 'query',
   summary: 'List the objects that have a tag',
+  description: 'Finds everything with one label in a single list: instances, domains, NodeBalancers and volumes.',
   http: { method: 'GET', path: '/tags/:tagLabel' },
   scopes: ['account:read_only'],
   grant: unrestrictedUser,

@@ -8,6 +8,7 @@ export const listTags = defineOperation({
   subject: 'compute.tags.list',
   kind: 'query',
   summary: 'List tags',
+  description: 'Returns every label in use, for example to complete what a user types.',
   http: { method: 'GET', path: '/tags' },
   scopes: ['account:read_only'],
   grant: unrestrictedUser,

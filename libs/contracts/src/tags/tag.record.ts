@@ -17,7 +17,7 @@ export type TagRecord = Infer<typeof tagRecord>;
 const tagged = <const Type extends string, Data>(title: string, type: Type, data: Schema<Data>) =>
   record(title, {
     type: oneOf([type], 'Kind of the object'),
-    data: about(data, 'The object, as its own view shows it'),
+    data: about(data, 'The object, as its own operation returns it'),
   });
 
 /** An object that has a tag: its kind, and its record as its own view shows it (contract 1.8). */

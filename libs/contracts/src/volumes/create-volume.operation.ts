@@ -11,9 +11,9 @@ export class CreateVolumeRequest {
   @VolumeLabel()
   label: string;
   @Optional('Size in GB; 20 by default') @Integer(VOLUME_SIZE.minimum, VOLUME_SIZE.maximum) size?: number;
-  @Optional('Id of the region; that of the instance by default') @VerbatimText(1, 64) region?: string;
+  @Optional('Id of the region; by default the region of the instance') @VerbatimText(1, 64) region?: string;
   @Optional('Id of an instance to attach the volume to') @Integer(1) [COMPUTE_ID]?: number;
-  @Optional('Id of a profile of the instance; checked and not kept: every profile sees an attached volume')
+  @Optional('Id of a profile of the instance; checked but not stored: every profile has access to an attached volume')
   @Integer(1)
   config_id?: number;
   @Optional('Tags of the volume') @Tags() tags?: string[];
@@ -22,7 +22,10 @@ export class CreateVolumeRequest {
 export const createVolume = defineOperation({
   subject: 'compute.volumes.create',
   kind: 'command',
-  summary: 'Create a volume and optionally attach it to an instance',
+  summary: 'Create a volume',
+  description:
+    'Adds block storage that outlives the instance it is attached to; with an instance id it is attached in the ' +
+    'same request.',
   http: { method: 'POST', path: '/volumes' },
   scopes: ['volumes:read_write'],
   grant: mayCreate('add_volumes', 'volume'),

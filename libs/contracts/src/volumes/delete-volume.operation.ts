@@ -5,7 +5,8 @@ import { empty } from '../schema/schema.js';
 export const deleteVolume = defineOperation({
   subject: 'compute.volumes.delete',
   kind: 'command',
-  summary: 'Delete a volume; one that is attached to an instance that is off is detached first',
+  summary: 'Delete a volume',
+  description: 'Removes a volume for good when nothing needs it any more; an instance that runs must give it up first.',
   http: { method: 'DELETE', path: '/volumes/:volumeId' },
   scopes: ['volumes:read_write'],
   grant: mayWrite('volume', 'volumeId'),

@@ -8,6 +8,7 @@ export const detachVolume = defineOperation({
   subject: 'compute.volumes.detach',
   kind: 'command',
   summary: 'Detach a volume from its instance',
+  description: 'Frees a volume for another instance; the volume and its size stay.',
   http: { method: 'POST', path: '/volumes/:volumeId/detach' },
   scopes: ['volumes:read_write', `${COMPUTES}:read_write`],
   grant: mayWrite('volume', 'volumeId'),

@@ -10,6 +10,7 @@ export const listInstanceVolumes = defineOperation({
   subject: 'compute.volumes.list-of-instance',
   kind: 'query',
   summary: 'List the volumes attached to an instance',
+  description: 'Shows which block storage would be detached if you deleted the instance.',
   http: { method: 'GET', path: `/${COMPUTE}/instances/:computeId/volumes` },
   scopes: [`${COMPUTES}:read_only`],
   grant: mayRead(COMPUTE, 'computeId'),

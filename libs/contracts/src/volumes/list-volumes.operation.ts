@@ -8,6 +8,7 @@ export const listVolumes = defineOperation({
   subject: 'compute.volumes.list',
   kind: 'query',
   summary: 'List volumes',
+  description: 'Returns all volumes that you may see, for an inventory or to find the unattached ones.',
   http: { method: 'GET', path: '/volumes' },
   scopes: ['volumes:read_only'],
   grant: listsGranted('volume'),

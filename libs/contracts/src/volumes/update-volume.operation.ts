@@ -13,7 +13,8 @@ export class UpdateVolumeRequest {
 export const updateVolume = defineOperation({
   subject: 'compute.volumes.update',
   kind: 'command',
-  summary: 'Change the label or tags of a volume',
+  summary: 'Update a volume',
+  description: 'Renames a volume or replaces its tags; size and attachment have operations of their own.',
   http: { method: 'PUT', path: '/volumes/:volumeId' },
   scopes: ['volumes:read_write'],
   grant: mayWrite('volume', 'volumeId'),

@@ -14,7 +14,7 @@ export const volumeRecord = record('Volume', {
   id: integer('Id of the volume'),
   label: verbatim('Display name', { minLength: 1, maxLength: 32 }),
   filesystem_path: worded('Path of the device inside an instance', { before: '_Volume_' }),
-  status: oneOf(VOLUME_STATUSES, 'Whether it is ready for use'),
+  status: oneOf(VOLUME_STATUSES, 'Whether the image is ready for use'),
   size: integer('GB', { minimum: VOLUME_SIZE.minimum, maximum: VOLUME_SIZE.maximum }),
   region: verbatim('Region id'),
   [COMPUTE_ID]: nullable(integer('Id of the instance that it is attached to')),

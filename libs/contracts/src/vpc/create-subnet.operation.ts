@@ -17,6 +17,7 @@ export const createSubnet = defineOperation({
   subject: 'vpc.subnets.create',
   kind: 'command',
   summary: 'Add a subnet to a VPC',
+  description: 'Divides the address space of a VPC further; instances join a subnet, never the VPC itself.',
   http: { method: 'POST', path: '/vpcs/:vpcId/subnets' },
   scopes: ['vpc:read_write'],
   grant: mayWrite('vpc', 'vpcId'),

@@ -15,7 +15,9 @@ export class CreateVpcRequest {
 export const createVpc = defineOperation({
   subject: 'vpc.vpcs.create',
   kind: 'command',
-  summary: 'Create a VPC and its first subnets',
+  summary: 'Create a VPC',
+  description:
+    'Makes a private network in one region, in which your instances reach each other over addresses that you choose.',
   http: { method: 'POST', path: '/vpcs' },
   scopes: ['vpc:read_write'],
   grant: mayCreate('add_vpcs', 'vpc'),

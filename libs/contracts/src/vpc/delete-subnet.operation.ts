@@ -5,7 +5,8 @@ import { empty } from '../schema/schema.js';
 export const deleteSubnet = defineOperation({
   subject: 'vpc.subnets.delete',
   kind: 'command',
-  summary: 'Delete a subnet that no interface uses',
+  summary: 'Delete a subnet',
+  description: 'Frees an address range of the VPC; remove the interfaces in it first.',
   http: { method: 'DELETE', path: '/vpcs/:vpcId/subnets/:vpcSubnetId' },
   scopes: ['vpc:read_write'],
   grant: mayWrite('vpc', 'vpcId'),

@@ -5,7 +5,9 @@ import { empty } from '../schema/schema.js';
 export const deleteVpc = defineOperation({
   subject: 'vpc.vpcs.delete',
   kind: 'command',
-  summary: 'Delete a VPC with all its subnets, unless interfaces use them',
+  summary: 'Delete a VPC and its subnets',
+  description:
+    'Removes a private network in one step: either all of its subnets go or, if an interface uses one, none.',
   http: { method: 'DELETE', path: '/vpcs/:vpcId' },
   scopes: ['vpc:read_write'],
   grant: mayWrite('vpc', 'vpcId'),

@@ -8,6 +8,7 @@ export const listAccountVpcIps = defineOperation({
   subject: 'vpc.ips.list-account',
   kind: 'query',
   summary: 'List the addresses and routed ranges of all VPCs',
+  description: 'Shows the addresses that all instances hold in VPCs, to find the owner of one.',
   http: { method: 'GET', path: '/networking/vpcs/ips', aliases: ['/vpcs/ips'] },
   scopes: ['ips:read_only'],
   grant: listsGranted('vpc'),

@@ -8,6 +8,7 @@ export const listSubnets = defineOperation({
   subject: 'vpc.subnets.list',
   kind: 'query',
   summary: 'List the subnets of a VPC',
+  description: 'Returns the subnets of one VPC with the instances in each, to find free ranges or the users of one.',
   http: { method: 'GET', path: '/vpcs/:vpcId/subnets' },
   scopes: [],
   grant: mayRead('vpc', 'vpcId'),

@@ -8,6 +8,7 @@ export const listVpcIps = defineOperation({
   subject: 'vpc.ips.list',
   kind: 'query',
   summary: 'List the addresses and routed ranges of a VPC',
+  description: 'Shows which addresses of one VPC are taken, by which instance and interface.',
   http: { method: 'GET', path: '/vpcs/:vpcId/ips' },
   scopes: ['ips:read_only'],
   grant: mayRead('vpc', 'vpcId'),

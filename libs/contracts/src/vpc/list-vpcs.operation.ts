@@ -8,6 +8,7 @@ export const listVpcs = defineOperation({
   subject: 'vpc.vpcs.list',
   kind: 'query',
   summary: 'List VPCs',
+  description: 'Returns all VPCs that you may see with their subnets, for an inventory or to find one by its label.',
   http: { method: 'GET', path: '/vpcs' },
   scopes: [],
   grant: listsGranted('vpc'),

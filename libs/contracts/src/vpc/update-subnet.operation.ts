@@ -13,7 +13,8 @@ export class UpdateSubnetRequest {
 export const updateSubnet = defineOperation({
   subject: 'vpc.subnets.update',
   kind: 'command',
-  summary: 'Change the label of a subnet',
+  summary: 'Rename a subnet',
+  description: 'Renames a subnet; its range is fixed once it exists.',
   http: { method: 'PUT', path: '/vpcs/:vpcId/subnets/:vpcSubnetId' },
   scopes: ['vpc:read_write'],
   grant: mayWrite('vpc', 'vpcId'),

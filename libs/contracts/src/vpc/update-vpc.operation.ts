@@ -14,7 +14,8 @@ export class UpdateVpcRequest {
 export const updateVpc = defineOperation({
   subject: 'vpc.vpcs.update',
   kind: 'command',
-  summary: 'Change the label or description of a VPC',
+  summary: 'Update a VPC',
+  description: 'Renames or describes a VPC; its region is fixed, and subnets have operations of their own.',
   http: { method: 'PUT', path: '/vpcs/:vpcId' },
   scopes: ['vpc:read_write'],
   grant: mayWrite('vpc', 'vpcId'),

@@ -24,10 +24,7 @@ export const tokenCreate = defineEvent(
   { ...token, type: 'token_create', summary: 'A token was created', lifecycle: 'begins' },
   aboutToken,
 );
-export const tokenUpdate = defineEvent(
-  { ...token, type: 'token_update', summary: 'A token got another label' },
-  aboutToken,
-);
+export const tokenUpdate = defineEvent({ ...token, type: 'token_update', summary: 'A token was renamed' }, aboutToken);
 export const tokenDelete = defineEvent(
   { ...token, type: 'token_delete', summary: 'A token was revoked, alone or with its user', lifecycle: 'ends' },
   aboutToken,
@@ -40,7 +37,7 @@ export const userUpdate = defineEvent(
   {
     ...user,
     type: 'user_update',
-    summary: 'A user got another name, email address, restriction or other grants',
+    summary: 'The name, email address, restriction or grants of a user were changed',
   },
   aboutUser,
 );
@@ -49,6 +46,6 @@ export const userDelete = defineEvent(
   aboutUser,
 );
 export const profileUpdate = defineEvent(
-  { ...profile, type: 'profile_update', summary: 'A user changed its own profile' },
+  { ...profile, type: 'profile_update', summary: 'A user changed their own profile' },
   aboutProfile,
 );

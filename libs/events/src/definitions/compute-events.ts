@@ -10,18 +10,23 @@ const instance = { service: 'compute', entity: COMPUTE, data: instanceRecord, se
 const job = { ...instance, job: true };
 
 export const instanceCreate = defineEvent(
-  { ...job, type: `${COMPUTE}_create`, summary: 'An instance was created and is provisioned', lifecycle: 'begins' },
+  {
+    ...job,
+    type: `${COMPUTE}_create`,
+    summary: 'An instance was created and is being provisioned',
+    lifecycle: 'begins',
+  },
   aboutInstance,
 );
 export const instanceUpdate = defineEvent(
-  { ...instance, type: `${COMPUTE}_update`, summary: 'An instance got other settings' },
+  { ...instance, type: `${COMPUTE}_update`, summary: 'The settings of an instance were changed' },
   aboutInstance,
 );
 export const instanceDelete = defineEvent(
   {
     ...job,
     type: `${COMPUTE}_delete`,
-    summary: 'An instance was deleted with everything that it had',
+    summary: 'An instance was deleted with its disks, profiles and addresses',
     lifecycle: 'ends',
   },
   aboutInstance,
@@ -39,26 +44,26 @@ export const instanceShutdown = defineEvent(
   aboutInstance,
 );
 export const instanceMigrate = defineEvent(
-  { ...job, type: `${COMPUTE}_migrate`, summary: 'An instance moves to another host of its region' },
+  { ...job, type: `${COMPUTE}_migrate`, summary: 'An instance migrates to a different host in its region' },
   aboutInstance,
 );
 export const instanceMigrateRegionCreate = defineEvent(
   {
     ...instance,
     type: `${COMPUTE}_migrate_datacenter_create`,
-    summary: 'An instance was asked to move to another region',
+    summary: 'The migration of an instance to a different region was requested',
   },
   aboutInstance,
 );
 export const instanceMigrateRegion = defineEvent(
-  { ...job, type: `${COMPUTE}_migrate_datacenter`, summary: 'An instance moves to another region' },
+  { ...job, type: `${COMPUTE}_migrate_datacenter`, summary: 'An instance migrates to a different region' },
   aboutInstance,
 );
 export const instanceResizeCreate = defineEvent(
-  { ...instance, type: `${COMPUTE}_resize_create`, summary: 'An instance was asked to take another type' },
+  { ...instance, type: `${COMPUTE}_resize_create`, summary: 'The resize of an instance was requested' },
   aboutInstance,
 );
 export const instanceResize = defineEvent(
-  { ...job, type: `${COMPUTE}_resize`, summary: 'An instance takes another type' },
+  { ...job, type: `${COMPUTE}_resize`, summary: 'An instance is resized' },
   aboutInstance,
 );

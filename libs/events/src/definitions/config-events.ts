@@ -13,7 +13,7 @@ const addresses = { ...instance, data: instanceRecord };
 const ofInstance = (_config: ConfigRecord, instance: Named) => aboutInstance(instance);
 
 const created = defineEvent(
-  { ...config, type: `${COMPUTE}_config_create`, summary: 'An instance got another configuration profile' },
+  { ...config, type: `${COMPUTE}_config_create`, summary: 'A configuration profile was added to an instance' },
   ofInstance,
 );
 const updated = defineEvent(
@@ -30,11 +30,11 @@ const deleted = defineEvent(
   ofInstance,
 );
 const addressAdded = defineEvent(
-  { ...addresses, type: `${COMPUTE}_addip`, summary: 'An instance got one more IPv4 address' },
+  { ...addresses, type: `${COMPUTE}_addip`, summary: 'An IPv4 address was added to an instance' },
   aboutInstance,
 );
 const addressRemoved = defineEvent(
-  { ...addresses, type: `${COMPUTE}_deleteip`, summary: 'An IPv4 address was taken from an instance' },
+  { ...addresses, type: `${COMPUTE}_deleteip`, summary: 'An IPv4 address was removed from an instance' },
   aboutInstance,
 );
 

@@ -24,7 +24,7 @@ export const databaseCreate = defineEvent(
   {
     ...database,
     type: 'database_create',
-    summary: 'A database is created and provisioned',
+    summary: 'A database was created and is being provisioned',
     lifecycle: 'begins',
     job: true,
   },
@@ -38,13 +38,13 @@ export const databaseUpdate = defineEvent(
   {
     ...database,
     type: 'database_update',
-    summary: 'A database takes other settings, another type or patches',
+    summary: 'A database is updated, resized or patched',
     job: true,
   },
   named,
 );
 export const databaseUpdateFailed = defineEvent(
-  { ...database, type: 'database_update_failed', summary: 'A database could not take what it was asked to' },
+  { ...database, type: 'database_update_failed', summary: 'An update of a database failed' },
   named,
 );
 export const databaseDegraded = defineEvent(
@@ -69,18 +69,18 @@ export const databaseCredentialsReset = defineEvent(
   {
     ...database,
     type: 'database_credentials_reset',
-    summary: 'The account of a database gets another password',
+    summary: 'The password of a database is reset',
     job: true,
   },
   named,
 );
 
 const backupTaken = defineEvent(
-  { ...backup, type: 'database_backup_create', summary: 'A backup of a database is taken', job: true },
+  { ...backup, type: 'database_backup_create', summary: 'A database is backed up', job: true },
   ofBackup,
 );
 const backupRestored = defineEvent(
-  { ...backup, type: 'database_backup_restore', summary: 'A backup replaces the data of a database', job: true },
+  { ...backup, type: 'database_backup_restore', summary: 'A database is restored from a backup', job: true },
   ofBackup,
 );
 const backupDeleted = defineEvent(

@@ -11,15 +11,15 @@ const ofInstance = (_disk: DiskRecord, instance: Named) => instanceEntity(instan
 const disk = { service: 'compute', entity: COMPUTE, data: diskRecord, seenBy: granteesOf(COMPUTE) };
 const job = { ...disk, job: true };
 
-const created = defineEvent({ ...job, type: 'disk_create', summary: 'An instance gets another disk' }, ofInstance);
-const updated = defineEvent({ ...disk, type: 'disk_update', summary: 'A disk got another label' }, ofInstance);
-const resized = defineEvent({ ...job, type: 'disk_resize', summary: 'A disk takes another size' }, ofInstance);
+const created = defineEvent({ ...job, type: 'disk_create', summary: 'A disk is added to an instance' }, ofInstance);
+const updated = defineEvent({ ...disk, type: 'disk_update', summary: 'A disk was renamed' }, ofInstance);
+const resized = defineEvent({ ...job, type: 'disk_resize', summary: 'A disk is resized' }, ofInstance);
 const deleted = defineEvent(
   { ...job, type: 'disk_delete', summary: 'A disk is deleted', lifecycle: 'part-ends' },
   ofInstance,
 );
 const passwordReset = defineEvent(
-  { ...job, type: 'password_reset', summary: 'A disk gets another root password' },
+  { ...job, type: 'password_reset', summary: 'The root password on a disk is reset' },
   ofInstance,
 );
 

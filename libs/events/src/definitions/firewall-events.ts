@@ -22,7 +22,7 @@ export const firewallCreate = defineEvent(
   (record: FirewallStateRecord) => aboutFirewall(record),
 );
 export const firewallUpdate = defineEvent(
-  { ...firewall, type: 'firewall_update', summary: 'A firewall got another label, or other rules or tags' },
+  { ...firewall, type: 'firewall_update', summary: 'The label, rules or tags of a firewall were changed' },
   (record: FirewallStateRecord) => aboutFirewall(record),
 );
 export const firewallEnable = defineEvent(
@@ -37,7 +37,7 @@ export const firewallDelete = defineEvent(
   {
     ...firewall,
     type: 'firewall_delete',
-    summary: 'A firewall was deleted, and its rules ended for all its services',
+    summary: 'A firewall was deleted, and removed from all its services',
     lifecycle: 'ends',
   },
   (record: FirewallStateRecord) => aboutFirewall(record),
@@ -51,7 +51,7 @@ const deviceRemoved = defineEvent(
   {
     ...device,
     type: 'firewall_device_remove',
-    summary: 'A firewall was taken off a service, alone or because the service was deleted',
+    summary: 'A firewall was removed from a service, alone or because the service was deleted',
   },
   (_device: FirewallDeviceRecord, of: Firewall) => aboutFirewall(of),
 );

@@ -33,18 +33,18 @@ const vlan = { ...ofGrantees, entity: 'vlan', data: vlanRecord };
 const address = { ...ofGrantees, entity: 'ipaddress', data: ipAddressRecord };
 
 const addressUpdated = defineEvent(
-  { ...address, type: 'ipaddress_update', summary: 'An address got another reverse name' },
+  { ...address, type: 'ipaddress_update', summary: 'The reverse DNS name of an address was changed' },
   aboutAddress,
 );
 const addressAssigned = defineEvent(
-  { ...address, type: 'ipaddress_assign', summary: 'An address went from one instance to another, the second entity' },
+  { ...address, type: 'ipaddress_assign', summary: 'An address was moved to a different instance, the second entity' },
   aboutAddress,
 );
 const addressShared = defineEvent(
   {
     ...address,
     type: 'ipaddress_share',
-    summary: 'An instance, the second entity, answers for the address of another one, too',
+    summary: 'An address was shared with an instance, the second entity',
   },
   aboutAddress,
 );
@@ -52,20 +52,20 @@ const addressUnshared = defineEvent(
   {
     ...address,
     type: 'ipaddress_unshare',
-    summary: 'An instance, the second entity, no longer answers for the address of another one',
+    summary: 'An address is no longer shared with an instance, the second entity',
   },
   aboutAddress,
 );
 const range = { ...ofGrantees, entity: 'ipv6range', data: ipv6RangeRecord };
 const rangeCreated = defineEvent(
-  { ...range, type: 'ipv6range_create', summary: 'An instance got an IPv6 range' },
+  { ...range, type: 'ipv6range_create', summary: 'An IPv6 range was created for an instance' },
   aboutRange,
 );
 const rangeAssigned = defineEvent(
   {
     ...range,
     type: 'ipv6range_assign',
-    summary: 'An IPv6 range went from one instance to another, the second entity, which is its route target now',
+    summary: 'An IPv6 range was moved to a different instance, the second entity, which is its route target now',
   },
   aboutRange,
 );
@@ -73,7 +73,7 @@ const rangeShared = defineEvent(
   {
     ...range,
     type: 'ipv6range_share',
-    summary: 'An instance, the second entity, answers for the IPv6 range of another one, too',
+    summary: 'An IPv6 range was shared with an instance, the second entity',
   },
   aboutRange,
 );
@@ -81,23 +81,23 @@ const rangeUnshared = defineEvent(
   {
     ...range,
     type: 'ipv6range_unshare',
-    summary: 'An instance, the second entity, no longer answers for the IPv6 range of another one',
+    summary: 'An IPv6 range is no longer shared with an instance, the second entity',
   },
   aboutRange,
 );
 const rangeDeleted = defineEvent(
-  { ...range, type: 'ipv6range_delete', summary: 'An IPv6 range was deleted, by itself or with its instance' },
+  { ...range, type: 'ipv6range_delete', summary: 'An IPv6 range was deleted, alone or with its instance' },
   aboutRange,
 );
 const vlanAttached = defineEvent(
-  { ...vlan, type: 'vlan_attach', summary: 'An interface of an instance was put on a VLAN' },
+  { ...vlan, type: 'vlan_attach', summary: 'An interface of an instance was attached to a VLAN' },
   aboutVlan,
 );
 const vlanDetached = defineEvent(
   {
     ...vlan,
     type: 'vlan_detach',
-    summary: 'An interface of an instance was taken off a VLAN, which goes with its last one',
+    summary: 'An interface of an instance was detached from a VLAN, which ends with its last interface',
   },
   aboutVlan,
 );

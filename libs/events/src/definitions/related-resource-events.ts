@@ -20,15 +20,15 @@ const domain = { service: 'compute', entity: 'domain', data: domainRecord, seenB
 const volume = { service: 'compute', entity: 'volume', data: volumeRecord, seenBy: granteesOf('volume') };
 
 export const nodeBalancerCreate = defineEvent(
-  { ...nodeBalancer, type: 'nodebalancer_create', summary: 'A node balancer was created', lifecycle: 'begins' },
+  { ...nodeBalancer, type: 'nodebalancer_create', summary: 'A NodeBalancer was created', lifecycle: 'begins' },
   aboutNodeBalancer,
 );
 export const nodeBalancerUpdate = defineEvent(
-  { ...nodeBalancer, type: 'nodebalancer_update', summary: 'A node balancer was changed' },
+  { ...nodeBalancer, type: 'nodebalancer_update', summary: 'A NodeBalancer was changed' },
   aboutNodeBalancer,
 );
 export const nodeBalancerDelete = defineEvent(
-  { ...nodeBalancer, type: 'nodebalancer_delete', summary: 'A node balancer was deleted', lifecycle: 'ends' },
+  { ...nodeBalancer, type: 'nodebalancer_delete', summary: 'A NodeBalancer was deleted', lifecycle: 'ends' },
   aboutNodeBalancer,
 );
 
@@ -56,7 +56,7 @@ export const volumeCreate = defineEvent(
   aboutVolume,
 );
 export const volumeUpdate = defineEvent(
-  { ...volume, type: 'volume_update', summary: 'A volume got another label or other tags' },
+  { ...volume, type: 'volume_update', summary: 'The label or tags of a volume were changed' },
   aboutVolume,
 );
 export const volumeDelete = defineEvent(

@@ -11,12 +11,12 @@ export const tagCreate = defineEvent(
   {
     ...tag,
     type: 'tag_create',
-    summary: 'A tag came into existence, by itself or with an object',
+    summary: 'A tag was created, alone or with a tagged object',
     lifecycle: 'begins',
   },
   aboutTag,
 );
 export const tagDelete = defineEvent(
-  { ...tag, type: 'tag_delete', summary: 'A tag was taken off all objects and deleted', lifecycle: 'ends' },
+  { ...tag, type: 'tag_delete', summary: 'A tag was deleted and removed from all objects', lifecycle: 'ends' },
   aboutTag,
 );

@@ -29,7 +29,7 @@ export const vpcCreate = defineEvent(
   aboutVpc,
 );
 export const vpcUpdate = defineEvent(
-  { ...vpc, type: 'vpc_update', summary: 'A VPC got another label or description' },
+  { ...vpc, type: 'vpc_update', summary: 'The label or description of a VPC was changed' },
   aboutVpc,
 );
 export const vpcDelete = defineEvent(
@@ -40,7 +40,7 @@ const created = defineEvent(
   { ...subnet, type: 'subnet_create', summary: 'A subnet was created', lifecycle: 'begins' },
   aboutSubnet,
 );
-const updated = defineEvent({ ...subnet, type: 'subnet_update', summary: 'A subnet got another label' }, aboutSubnet);
+const updated = defineEvent({ ...subnet, type: 'subnet_update', summary: 'A subnet was renamed' }, aboutSubnet);
 const deleted = defineEvent(
   { ...subnet, type: 'subnet_delete', summary: 'A subnet was deleted, alone or with its VPC', lifecycle: 'ends' },
   aboutSubnet,

@@ -1,0 +1,62 @@
+import { open } from 'node:fs/promises';
+import { Controller, Get, Req, Res } from '@nestjs/common';
+import { notFound } from '@stratus/contracts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { CACHE } from '../http/common-headers.js';
+import { encodingFor, isKnown } from '../http/encoding.js';
+import { SITE_FOLDER, Site } from './site.js';
+import type { SiteFile } from './site.js';
+
+/** Pages load everything from the gateway, and contact nothing else. */
+const policyOf = ({ inlineStyles }: SiteFile): string =>
+  [
+    "default-src 'none'",
+    "script-src 'self'",
+    `style-src 'self'${inlineStyles ? " 'unsafe-inline'" : ''}`,
+    "img-src 'self' data:",
+    "font-src 'self' data:",
+    "connect-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+
+/** Outside the prefix of the API. */
+export const SITE_ROUTES = [
+  'docs',
+  'docs/:page',
+  'docs/:folder/:page',
+  'docs/:folder/:subfolder/:page',
+  'events/:schema',
+  'asyncapi.yaml',
+  'asyncapi.json',
+];
+
+/** The guides, the API reference and the documents of the events, rendered by `tools/site.mjs`. */
+@Controller()
+export class SiteController {
+  private readonly site = new Site(SITE_FOLDER);
+
+  @Get([...SITE_ROUTES])
+  async file(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
+    const file = this.site.find(request.url.split('?', 1)[0]?.replace(/\/$/, '') ?? '');
+    if (!file) throw notFound();
+    const encoding = encodingFor(request.headers['accept-encoding'], (each) => file.sizes[each] !== undefined);
+    const etag = `"${file.hash}-${encoding}"`;
+    void reply.headers({
+      etag,
+      vary: 'Accept-Encoding',
+      'cache-control': file.immutable ? CACHE.immutable : CACHE.public,
+      'content-security-policy': policyOf(file),
+    });
+    if (isKnown(request.headers['if-none-match'], etag)) return void reply.code(304).send();
+    // Streamed, so that the gateway never holds a whole file.
+    const content = await open(this.site.pathOf(file, encoding));
+    void reply.headers({
+      'content-type': file.type,
+      'content-length': file.sizes[encoding],
+      ...(encoding !== 'identity' && { 'content-encoding': encoding }),
+    });
+    void reply.send(content.createReadStream());
+  }
+}
