@@ -17,6 +17,8 @@ export const createStreamTicket = defineOperation({
   subject: 'gateway.events.create-ticket',
   kind: 'query',
   summary: 'Get a ticket to follow events from a browser, without a header; valid for 60 seconds',
+  description:
+    'Browsers cannot send a header with an EventSource: the ticket stands for your token in the URL of the stream.',
   http: { method: 'POST', path: '/account/events/stream/ticket' },
   scopes: ['events:read_only'],
   grant: anyUser,

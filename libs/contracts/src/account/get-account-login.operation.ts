@@ -6,6 +6,7 @@ export const getAccountLogin = defineOperation({
   subject: 'account.logins.get',
   kind: 'query',
   summary: 'Get a login of the account',
+  description: 'Returns one login of any user of the account, with its address and whether it succeeded.',
   http: { method: 'GET', path: '/account/logins/:loginId' },
   scopes: ['account:read_only'],
   grant: unrestrictedUser,

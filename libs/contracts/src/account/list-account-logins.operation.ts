@@ -8,6 +8,7 @@ export const listAccountLogins = defineOperation({
   subject: 'account.logins.list',
   kind: 'query',
   summary: 'List the logins of the account in the last 90 days, newest first',
+  description: 'Shows from which addresses users have used their tokens, and refused uses of tokens that have ended.',
   http: { method: 'GET', path: '/account/logins' },
   scopes: ['account:read_only'],
   grant: unrestrictedUser,

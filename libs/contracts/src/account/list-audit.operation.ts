@@ -8,6 +8,8 @@ export const listAudit = defineOperation({
   subject: 'account.audit.list',
   kind: 'query',
   summary: 'List the audit log of the account, newest first',
+  description:
+    'Shows who changed what, from which address and with which token, also what was refused, for reviews and incidents.',
   http: { method: 'GET', path: '/account/audit' },
   scopes: ['account:read_only'],
   grant: unrestrictedUser,

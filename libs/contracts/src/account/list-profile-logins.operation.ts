@@ -8,6 +8,7 @@ export const listProfileLogins = defineOperation({
   subject: 'account.profile-logins.list',
   kind: 'query',
   summary: 'List the logins of the acting user in the last 90 days, newest first',
+  description: 'Shows from which addresses your own tokens were used, so that you notice a use that was not yours.',
   http: { method: 'GET', path: '/profile/logins' },
   scopes: ['account:read_only'],
   grant: anyUser,
