@@ -13,7 +13,11 @@ await bundle();
 await buildSite();
 
 const copy = (path) => cpSync(path, join(target, path), { recursive: true });
-const files = projects.flatMap((project) => [join(project, 'help'), join(project, 'recorded-answers.json'), join(project, 'operations.json')]);
+const files = projects.flatMap((project) => [
+  join(project, 'help'),
+  join(project, 'recorded-answers.json'),
+  join(project, 'operations.json'),
+]);
 for (const path of files.filter((each) => existsSync(each))) copy(path);
 for (const path of [
   'package.json',
