@@ -32,6 +32,7 @@ export class CreateAudit1700000002005 implements MigrationInterface {
         duration_ms integer
       );
       create index audit_entries_account on audit_entries (account_id, id);
+      create index audit_entries_account_created on audit_entries (account_id, created, id);
       create index audit_entries_created on audit_entries using brin (created);
 
       create table logins (

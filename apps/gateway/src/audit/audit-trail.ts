@@ -67,7 +67,16 @@ export class AuditTrail {
     return this.queue.stop();
   }
 
+  /** A defect here must not fail the request. */
   private note(operation: Operation, request: FastifyRequest, reply: FastifyReply, payload: unknown): void {
+    try {
+      this.record(operation, request, reply, payload);
+    } catch (error) {
+      this.logger.error({ err: error, requestId: request.id }, 'no entry in the audit log for a request');
+    }
+  }
+
+  private record(operation: Operation, request: FastifyRequest, reply: FastifyReply, payload: unknown): void {
     const { statusCode: status } = reply;
     const { knownCaller: caller } = request;
     const now = Date.now();
