@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline';
 import { endWithLauncher, Failure, projectRoot } from '@stratus/local-servers';
 import { PROGRAMS, programOf } from './programs.ts';
 
-/** Runs commands of the account service's admin CLI, in order; each returns the object that it prints. */
+/** Runs commands of account-service's program, in order; each returns the object that it prints. */
 export type Admin = (args: string[]) => Promise<Record<string, unknown>>;
 
 /** One process for all admin commands; the first one starts it. */
@@ -35,13 +35,13 @@ export class AdminCli {
 
   async #run(args: string[]): Promise<Record<string, unknown>> {
     this.#process ??= this.#start();
-    this.#process.stdin.write(`${JSON.stringify([...args, '--json'])}\n`);
+    this.#process.stdin.write(`${JSON.stringify(args)}\n`);
     const { value } = (await this.#answers?.next()) ?? {};
     return resultIn(args, typeof value === 'string' ? value : undefined, this.#stderr);
   }
 
   #start(): ChildProcessWithoutNullStreams {
-    const child = spawn(process.execPath, [programOf('account-admin', this.#programs), 'session'], {
+    const child = spawn(process.execPath, [programOf('account-admin', this.#programs)], {
       cwd: projectRoot,
       env: { ...process.env, NODE_ENV: 'production', ADMIN_PORT: '0', LOG_LEVEL: 'silent', ...this.#env },
     });

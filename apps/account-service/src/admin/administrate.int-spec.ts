@@ -23,7 +23,7 @@ afterAll(async () => {
 
 const run = (...args: string[]) => administrate(args, administratingOn(world.environment));
 const json = async (...args: string[]) => {
-  const { exitCode, stdout, stderr } = await run(...args, '--json');
+  const { exitCode, stdout, stderr } = await run(...args);
   expect([exitCode, stderr]).toEqual([0, '']);
   return JSON.parse(stdout);
 };
@@ -53,11 +53,6 @@ describe('the admin command line', () => {
     expect(rows).toEqual([{ scopes: stored, expiry: new Date('2999-01-01T00:00:00Z') }]);
   });
 
-  it('prints text by default', async () => {
-    const { stdout } = await run('account', 'create', '--email', 'b@example.com');
-    expect(stdout).toBe('accountId: 2');
-  });
-
   it.each([
     [['account', 'create', '--email', 'nonsense'], '--email: Must be a valid email address'],
     [['user', 'create', '--account', '99', '--username', 'xyz', '--email', 'a@b.co'], '--account: Account not found'],
@@ -70,7 +65,7 @@ describe('the admin command line', () => {
       ['token', 'create', '--username', 'demo', '--label', 'l', '--scopes', '*', '--expiry', '2020-01-01T00:00:00'],
       '--expiry: Expiry must be in the future',
     ],
-    [['token', 'create'], 'usage: npm run admin'],
+    [['token', 'create'], '--username is missing'],
     [['account', 'show', '--account', '99'], '--account: Account not found'],
     [['account', 'disable', '--account', '99'], '--account: Account not found'],
     [['user', 'list', '--account', '99'], '--account: Account not found'],
@@ -81,7 +76,7 @@ describe('the admin command line', () => {
     [['token', 'rotate', '--token', '9999'], '--token: Token not found'],
     [['token', 'revoke', '--token', 'x'], '--token must be the number of a token'],
   ])('refuses %j with 2', async (args, message) => {
-    const { exitCode, stdout, stderr } = await run(...args, '--json');
+    const { exitCode, stdout, stderr } = await run(...args);
     expect([exitCode, stdout]).toEqual([2, '']);
     expect(stderr).toContain(message);
   });
@@ -103,14 +98,14 @@ describe('the admin command line', () => {
 
   it('runs several command lines in one session, including refused ones', async () => {
     const said = new PassThrough();
-    const lines = [['account', 'create', '--json', '--email', 'c@example.com'], ['token', 'create'], 'nonsense'];
+    const lines = [['account', 'create', '--email', 'c@example.com'], ['token', 'create'], 'nonsense'];
     await runSession(Readable.from(lines.map((line) => `${JSON.stringify(line)}\n`)), said, world.environment);
     const answers = String(said.read())
       .trim()
       .split('\n')
       .map((line) => JSON.parse(line));
     expect(answers).toMatchObject([
-      { exitCode: 0, stdout: '{"accountId":3}' },
+      { exitCode: 0, stdout: '{"accountId":2}' },
       { exitCode: 2, stderr: expect.stringContaining('--username is missing') },
       { exitCode: 2, stderr: expect.stringContaining('A command is missing') },
     ]);
@@ -138,13 +133,13 @@ describe('the admin command line', () => {
   const newToken = (): Promise<{ token: string; tokenId: number }> =>
     json('token', 'create', '--username', 'demo', '--label', 'of a script', '--scopes', 'events:read_only');
 
-  it('shows accounts, users and tokens, as a table or as JSON', async () => {
+  it('shows accounts, users and tokens, as JSON', async () => {
     const { tokenId } = await newToken();
     expect(await json('account', 'list')).toMatchObject({
       page: 1,
       pages: 1,
-      results: 3,
-      data: [{ id: 1, email: 'a@example.com', users: 2, disabled: null }, { id: 2 }, { id: 3 }],
+      results: 2,
+      data: [{ id: 1, email: 'a@example.com', users: 2, disabled: null }, { id: 2 }],
     });
     expect(await json('user', 'list', '--account', '1')).toMatchObject({
       data: [
@@ -159,10 +154,6 @@ describe('the admin command line', () => {
       token: expect.stringMatching(/^[0-9a-f]{16}$/),
       revoked: null,
     });
-    const { stdout } = await run('token', 'list', '--username', 'demo');
-    const [header, ...rows] = stdout.split('\n');
-    expect(header).toMatch(/^id +username +label +scopes +token +created +expiry +revoked$/);
-    expect(rows.find((row) => row.startsWith(`${tokenId} `))).toContain('of a script');
   });
 
   it.each([

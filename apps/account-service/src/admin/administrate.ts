@@ -10,8 +10,7 @@ import { AccountAdministration } from './account-administration.js';
 import type { SignalsAccess } from './account-administration.js';
 import { readCommandLine } from './command-line.js';
 import type { CommandLine, CommandName } from './command-line.js';
-import { asText } from './as-text.js';
-import { USAGE, UsageError } from './usage-error.js';
+import { UsageError } from './usage-error.js';
 
 /** The result of one run of the program. */
 export interface Outcome {
@@ -25,14 +24,12 @@ const CONNECT_TIMEOUT_MS = 15_000;
 /** Runs work with an administration. */
 export type Administrating = <T>(work: (administration: AccountAdministration) => Promise<T>) => Promise<T>;
 
-/** Runs one command line; exit code 2 is the operator's mistake, 1 any other failure. */
+/** Runs one command; its result is JSON. Exit code 2 is the operator's mistake, 1 any other failure. */
 export async function administrate(args: string[], administrating: Administrating): Promise<Outcome> {
   try {
-    const line = readCommandLine(args);
-    if (line.command === 'help') return succeeded(USAGE);
-    const { command, options } = line;
+    const { command, options } = readCommandLine(args);
     const result = await administrating((administration) => RUN[command](administration, options));
-    return succeeded(line.json ? JSON.stringify(result) : asText(result));
+    return succeeded(JSON.stringify(result));
   } catch (error) {
     return failureOf(error);
   }
@@ -127,7 +124,7 @@ export async function openDatabase(environment: NodeJS.ProcessEnv): Promise<Data
 const succeeded = (stdout: string): Outcome => ({ exitCode: 0, stdout, stderr: '' });
 
 function failureOf(error: unknown): Outcome {
-  if (error instanceof UsageError) return { exitCode: 2, stdout: '', stderr: `${error.message}\n\n${USAGE}` };
+  if (error instanceof UsageError) return { exitCode: 2, stdout: '', stderr: error.message };
   if (error instanceof ConfigurationError) return { exitCode: 2, stdout: '', stderr: error.message };
   if (error instanceof ApiFailure && error.status < 500) {
     return { exitCode: 2, stdout: '', stderr: error.errors.map(optionFault).join('\n') };

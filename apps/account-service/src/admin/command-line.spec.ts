@@ -4,12 +4,10 @@ const read = (line: string) => readCommandLine(line.split(' ').filter((word) => 
 
 describe('the command line', () => {
   it('is a command with its options', () => {
-    expect(read('user create --account 1 --username ann --email a@example.com --restricted --json')).toEqual({
+    expect(read('user create --account 1 --username ann --email a@example.com --restricted')).toEqual({
       command: 'user create',
       options: { account: '1', username: 'ann', email: 'a@example.com', restricted: true },
-      json: true,
     });
-    expect(read('--help').command).toBe('help');
   });
 
   it('accepts an empty text as a value', () => {

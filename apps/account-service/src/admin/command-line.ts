@@ -28,16 +28,13 @@ export type CommandName = keyof typeof COMMANDS;
 
 /** A complete command line, with unchecked values. */
 export interface CommandLine {
-  command: CommandName | 'help';
+  command: CommandName;
   options: Readonly<Record<string, string | boolean | undefined>>;
-  json: boolean;
 }
 
 /** @throws UsageError for an unknown command, or a missing, unknown or misplaced option. */
 export function readCommandLine(args: string[]): CommandLine {
-  const { values, positionals } = parse(args);
-  const { json = false, help = false, ...options } = values;
-  if (help) return { command: 'help', options: {}, json };
+  const { values: options, positionals } = parse(args);
   const command = Object.keys(COMMANDS).find((name): name is CommandName => name === positionals.join(' '));
   if (!command) {
     throw new UsageError(
@@ -52,7 +49,7 @@ export function readCommandLine(args: string[]): CommandLine {
     ...misplaced.map((name) => `--${name} is not an option of ${command}`),
   ];
   if (faults.length > 0) throw new UsageError(faults.join('\n'));
-  return { command, options, json };
+  return { command, options };
 }
 
 function parse(args: string[]) {
@@ -65,8 +62,6 @@ function parse(args: string[]) {
         company: text,
         email: text,
         expiry: text,
-        help: { ...flag, short: 'h' },
-        json: flag,
         label: text,
         page: text,
         restricted: flag,

@@ -20,7 +20,7 @@ export class AccountProgram {
   private readonly answers: AsyncIterator<string>;
 
   constructor(environment: NodeJS.ProcessEnv) {
-    this.process = spawn(process.execPath, [ACCOUNT_PROGRAM, 'session'], {
+    this.process = spawn(process.execPath, [ACCOUNT_PROGRAM], {
       stdio: ['pipe', 'pipe', 'inherit'],
       env: environment,
     });
@@ -31,7 +31,7 @@ export class AccountProgram {
 
   /** @throws Error if the program ends without replying. */
   async run(words: readonly string[]): Promise<AccountAnswer> {
-    this.process.stdin.write(`${JSON.stringify([...words, '--json'])}\n`);
+    this.process.stdin.write(`${JSON.stringify(words)}\n`);
     const { value } = (await this.answers.next()) as { value?: string };
     if (value === undefined) throw new Error('The program of account-service ended without an answer.');
     return JSON.parse(value) as AccountAnswer;
