@@ -106,7 +106,9 @@ function claim(directory: string): string {
     chmodSync(directory, 0o700);
     writeFileSync(unfinished, '', { flag: 'wx', mode: 0o600 });
   } catch (error) {
-    throw new CommandFailure(`${directory} cannot be used (${codeOf(error)}).`, 'Name a new directory.', { cause: error });
+    throw new CommandFailure(`${directory} cannot be used (${codeOf(error)}).`, 'Name a new directory.', {
+      cause: error,
+    });
   }
   return unfinished;
 }
