@@ -33,6 +33,8 @@ ${scopeOf(databases)}
             NATS stream EVENTS, durable consumer ${subscriber.consumer}; try:
             ${follow(stackFile)}
 
+  Commands  npx stratus --help: status, logs -f, open, vpc list, account create, backup, …
+
   Tokens of the demo account
     unrestricted  ${tokens.unrestricted}   all scopes
     readOnly      ${tokens.readOnly}   all :read_only scopes

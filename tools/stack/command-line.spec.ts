@@ -1,3 +1,4 @@
+import { defaultStateDir } from '@stratus/local-servers';
 import { readCommandLine } from './command-line.ts';
 
 describe('command line of npm start', () => {
@@ -49,6 +50,9 @@ describe('command line of npm start', () => {
 
   it.each([
     [['--port', '9000'], { HTTP_PORT: '9001' }, { port: 9000 }],
+    [[], { STRATUS_STATE_DIR: '/tmp/named' }, { stateDir: '/tmp/named' }],
+    [['--state-dir', '/tmp/own'], { STRATUS_STATE_DIR: '/tmp/named' }, { stateDir: '/tmp/own' }],
+    [['--exec', 'true'], { STRATUS_STATE_DIR: '/tmp/named' }, { stateDir: defaultStateDir }],
     [[], { HTTP_PORT: '9001' }, { port: 9001 }],
     [[], { NATS_URL: 'nats://b', NATS_USER: 'u', NATS_PASSWORD: 'p w' }, { natsUrl: 'nats://u:p%20w@b' }],
     [[], { NATS_URL: 'nats://a:b@c', NATS_USER: 'u' }, { natsUrl: 'nats://a:b@c' }],

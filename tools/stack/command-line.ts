@@ -80,6 +80,13 @@ function databasesOf(text: string | undefined): DatabaseKind | undefined {
   throw new Failure(`--databases ${text} is not one of ${databaseKinds.join(', ')}.`, usage);
 }
 
+/** STRATUS_STATE_DIR is that of a running stack in a shell with `stratus env`, so it is not for a stack of `--exec`. */
+function stateDirOf(values: { 'state-dir'?: string | undefined; exec?: string | undefined }): string {
+  const given =
+    values['state-dir'] ?? (values.exec === undefined ? process.env.STRATUS_STATE_DIR || undefined : undefined);
+  return given === undefined ? defaultStateDir : resolve(given);
+}
+
 /** The options in the arguments and the environment of `npm start` and `npm run dev`. */
 export function readCommandLine(args: string[]): StartOptions {
   const options = {
@@ -95,7 +102,7 @@ export function readCommandLine(args: string[]): StartOptions {
   try {
     const { values } = parseArgs({ args, options });
     return {
-      stateDir: values['state-dir'] === undefined ? defaultStateDir : resolve(values['state-dir']),
+      stateDir: stateDirOf(values),
       fresh: values.fresh ?? false,
       oneProcess: values['one-process'] ?? false,
       databaseUrl: urlOf('DATABASE_URL'),

@@ -57,7 +57,7 @@ export async function cli(args: readonly string[], environment: NodeJS.ProcessEn
   }
 
   try {
-    await program.parseAsync([...current], { from: 'user' });
+    await program.parseAsync(current.length === 0 ? ['--help'] : [...current], { from: 'user' });
   } catch (error) {
     if (!(error instanceof CommanderError)) return fail(error);
     return error.exitCode === 0 ? EXIT.done : EXIT.usage;

@@ -4,7 +4,12 @@ const description = {
   baseUrl: 'http://127.0.0.1:8080/v4',
   tokens: { unrestricted: 'secret', readOnly: 'r', noScopes: 'n', restricted: 'd' },
 };
-const OURS = { STRATUS_URL: 'http://127.0.0.1:8080/v4', STRATUS_TOKEN: 'secret', STRATUS_STACK: '/state/stack.json' };
+const OURS = {
+  STRATUS_URL: 'http://127.0.0.1:8080/v4',
+  STRATUS_TOKEN: 'secret',
+  STRATUS_STACK: '/state/stack.json',
+  STRATUS_STATE_DIR: '/state',
+};
 
 describe('the variables for clients', () => {
   it('are our own if the stack has no dialect', () => {

@@ -1,10 +1,11 @@
+import { dirname } from 'node:path';
 import type { StackDescription } from './stack-description.js';
 
 /**
  * The variables from which a command finds a running stack: our own and, if the stack speaks a public dialect, those of the
  * public clients for that word (docs/clients.md), which start with the word.
  *
- * @param stackFile contains the whole description, with all tokens.
+ * @param stackFile contains the whole description, with all tokens; it is in the state directory of the stack.
  */
 export function clientEnvironment(
   { baseUrl, tokens: { unrestricted: token }, word }: Pick<StackDescription, 'baseUrl' | 'tokens' | 'word'>,
@@ -12,7 +13,13 @@ export function clientEnvironment(
 ): Record<string, string> {
   const { origin, protocol, host, pathname } = new URL(baseUrl);
   const version = pathname.slice(1);
-  const ours = { STRATUS_URL: baseUrl, STRATUS_TOKEN: token, STRATUS_STACK: stackFile };
+  const stateDirectory = dirname(stackFile);
+  const ours = {
+    STRATUS_URL: baseUrl,
+    STRATUS_TOKEN: token,
+    STRATUS_STACK: stackFile,
+    STRATUS_STATE_DIR: stateDirectory,
+  };
   if (word === undefined) return ours;
   const theirs = {
     // Terraform provider, Go SDK
