@@ -40,6 +40,7 @@ const GROUPS: readonly { name: string; files: readonly string[] }[] = [
       'operations/watching',
       'operations/alerts',
       'operations/tracing',
+      'operations/audit',
       'operations/repairs',
       'operations/backup-and-restore',
       'operations/disasters',

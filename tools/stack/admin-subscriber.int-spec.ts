@@ -1,6 +1,9 @@
 /** Takes about 60 s: it starts a stack, and a process for each command. */
 import { execFile } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { connect, createServer } from 'node:net';
+import type { AddressInfo, Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { jetstream, jetstreamManager } from '@nats-io/jetstream';
@@ -25,6 +28,7 @@ import {
   SubscribersFile,
   adoptSubscribers,
   findEntry,
+  isBefore210,
   newEntry,
   readEntries,
   setUpSubscribers,
@@ -70,7 +74,9 @@ interface Outcome {
   stderr: string;
 }
 
-function admin(...args: string[]): Promise<Outcome> {
+const admin = (...args: string[]) => adminAs(adminUser, ...args);
+
+function adminAs(user: string, ...args: string[]): Promise<Outcome> {
   const database = new URL(world.databaseUrl);
   database.searchParams.set('options', '-c search_path=account,public');
   const env = {
@@ -78,8 +84,8 @@ function admin(...args: string[]): Promise<Outcome> {
     NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
     DATABASE_URL: database.href,
     NATS_URL: nats.url,
-    NATS_USER: adminUser,
-    NATS_PASSWORD: passwordOf(adminUser),
+    NATS_USER: user,
+    NATS_PASSWORD: passwordOf(user),
   };
   return new Promise((fulfil) => {
     execFile(process.execPath, [PROGRAM, ...args], { env }, (error, stdout, stderr) => {
@@ -104,9 +110,8 @@ async function create(...args: string[]): Promise<string> {
 /** All messages waiting for the consumer; only an empty consumer takes the full timeout to report that. */
 async function read(connection: NatsConnection, consumer: string): Promise<string[]> {
   const seen: string[] = [];
-  const messages = await (
-    await jetstream(connection).consumers.get('EVENTS', consumer)
-  ).fetch({
+  const reader = await throughReload(() => jetstream(connection).consumers.get('EVENTS', consumer));
+  const messages = await reader.fetch({
     max_messages: 10,
     expires: 1_000,
   });
@@ -149,6 +154,14 @@ afterAll(async () => {
 });
 
 describe('stratus subscriber', () => {
+  it('says that NATS_USER is no administrator, without waiting for answers', async () => {
+    expect(await adminAs(demoSubscriber, 'subscriber', 'list')).toEqual({
+      status: 1,
+      stdout: '',
+      stderr: expect.stringMatching(/^✗ NATS_URL names a user without administrator rights\.\n {2}Unset it/),
+    });
+  });
+
   it('gives a new user of the running broker the events of one account, and closes no connection', async () => {
     const url = await create('all', '--account', '2');
     expect(await read(await connected(url), 'all')).toEqual([
@@ -227,7 +240,7 @@ describe('stratus subscriber', () => {
     expect(await read(connection, 'seeks')).toEqual(['2.vpc.vpc_delete']);
     expect(await seek('--since', '2026-01-01T00:00:00Z')).toMatchObject({ pending: 2 });
 
-    const consumer = await jetstream(connection).consumers.get('EVENTS', 'seeks');
+    const consumer = await throughReload(() => jetstream(connection).consumers.get('EVENTS', 'seeks'));
     const [first, second] = [await consumer.next({ expires: 2_000 }), await consumer.next({ expires: 2_000 })];
     expect(await seek('--to-end')).toMatchObject({ position: 5, pending: 0, inFlight: 2 });
     first?.ack();
@@ -331,6 +344,40 @@ describe('without the program next to the broker', () => {
     const { status, stderr } = await admin('subscriber', 'create', 'alone', '--account', '1');
     expect([status, stderr]).toEqual([1, expect.stringContaining('does not let alone in: nothing is changed.')]);
     expect((await admin('subscriber', 'list')).stdout).not.toContain('alone');
+    access = startAccess();
+  });
+});
+
+/** A way to the broker on which requests about streams get lost. */
+async function withoutRequestsOfStreams(): Promise<Server> {
+  const proxy = createServer((client) => {
+    const server = connect(nats.port, '127.0.0.1');
+    client.on('data', (data) => data.includes('JS.API') || server.write(data));
+    server.pipe(client);
+    for (const socket of [client, server]) {
+      socket.on('error', () => undefined);
+      socket.on('close', () => [client, server].forEach((each) => each.destroy()));
+    }
+  });
+  await once(proxy.listen(0, '127.0.0.1'), 'listening');
+  return proxy;
+}
+
+describe('the program next to a broker older than 2.10', () => {
+  it('has it reload when it gets no answers, as after a reload that has lost the imports of its account', async () => {
+    await access.stop();
+    const reloads = () => readFileSync(join(dir, 'nats.log'), 'utf8').split('Reloaded server configuration').length;
+    const before = reloads();
+    const proxy = await withoutRequestsOfStreams();
+    const { port } = proxy.address() as AddressInfo;
+    const unanswered = startAccess(() =>
+      connectNats(urlWithCredentials(`nats://127.0.0.1:${port}`, brokerAccessUser, passwordOf(brokerAccessUser))),
+    );
+    if (isBefore210(nats.version))
+      await eventually('another reload', () => Promise.resolve(reloads() > before || undefined));
+    else await eventually('silence', () => Promise.resolve(unanswered.problem() === 'timeout' || undefined));
+    await unanswered.stop();
+    proxy.close();
     access = startAccess();
   });
 });

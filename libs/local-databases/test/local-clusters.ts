@@ -86,8 +86,11 @@ export class LocalClusters {
 
   /** Applies a first specification, or changes to the last one. Resolves with the status once it is applied or given up. */
   async apply(databaseId: number, changes: Partial<ClusterSpecification>): Promise<ClusterStatus> {
+    const before = (await this.provisioner.statuses()).get(databaseId)?.fault;
     const { revision } = await this.note(databaseId, changes);
-    return this.until(databaseId, (status) => status.revision === revision || status.fault !== null);
+    // The fault of an earlier revision is reported until this one has begun.
+    const hasFailed = ({ fault }: ClusterStatus): boolean => fault !== null && fault !== before;
+    return this.until(databaseId, (status) => status.revision === revision || hasFailed(status));
   }
 
   async note(databaseId: number, changes: Partial<ClusterSpecification>): Promise<ClusterSpecification> {

@@ -77,6 +77,11 @@ const published = async (consumer: string): Promise<number> => {
   return state.subjects?.[subjects_filter] ?? 0;
 };
 
+it('there are none in a stream that has never had one', async () => {
+  expect(await listDeadLetters(login())).toEqual({ deadLetters: [], total: 0 });
+  expect(await retryDeadLettersOf(login(), CONSUMER)).toBe(0);
+});
+
 describe('a dead letter of a real consumer', () => {
   it('is listed, shown, and applied when it is retried after a repair', async () => {
     await refusePoison();

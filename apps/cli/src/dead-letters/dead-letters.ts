@@ -92,7 +92,7 @@ export async function retryDeadLettersOf(
     const { state } = await manager.streams.info(STREAM);
     const subject = `dead.*.${consumer}`;
     let count = 0;
-    for (let seq = state.first_seq; seq <= state.last_seq;) {
+    for (let seq = Math.max(1, state.first_seq); seq <= state.last_seq;) {
       const message = await messageAt(manager, { seq, next_by_subj: subject });
       if (!message || message.seq > state.last_seq) break;
       onRetried(await retry(streams, message));
@@ -127,8 +127,10 @@ function newestFirst(
   limit: number,
 ): number[] {
   const gone = new Set(deleted);
+  // A stream that has never had a message says that its first one is 0.
+  const first = Math.max(1, first_seq);
   const positions: number[] = [];
-  for (let position = Math.min(last_seq, before - 1); position >= first_seq && positions.length < limit; position -= 1)
+  for (let position = Math.min(last_seq, before - 1); position >= first && positions.length < limit; position -= 1)
     if (!gone.has(position)) positions.push(position);
   return positions;
 }

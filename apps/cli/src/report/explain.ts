@@ -1,5 +1,6 @@
 import { errors as natsErrors } from '@nats-io/transport-node';
 import { ConfigurationError } from '@stratus/environment';
+import { NotAnAdministrator } from '@stratus/events/operating';
 import { Failure } from '@stratus/processes';
 import { CommandFailure } from '../command-failure.js';
 import { EXIT } from '../exit-code.js';
@@ -64,18 +65,22 @@ function codesOf(error: unknown): string[] {
 function ofNats(error: unknown): Explanation | undefined {
   if (error instanceof natsErrors.AuthorizationError || error instanceof natsErrors.UserAuthenticationExpiredError)
     return explained(
-      'NATS refuses the user of NATS_URL',
+      'NATS refuses the user of NATS_URL.',
       'Set NATS_USER and NATS_PASSWORD of the administrator of the streams (admin), or unset NATS_URL to use the running stack.',
     );
-  if (error instanceof natsErrors.PermissionViolationError)
+  if (error instanceof NotAnAdministrator || isViolation(error))
     return explained(
-      'NATS_URL names a user without administrator rights',
+      'NATS_URL names a user without administrator rights.',
       'Unset it to use the running stack, or set NATS_USER and NATS_PASSWORD of admin.',
     );
   if (error instanceof natsErrors.ConnectionError || error instanceof natsErrors.TimeoutError)
     return explained(`NATS does not answer: ${error.message}`, 'Start it, or correct NATS_URL.', EXIT.unreachable);
   return undefined;
 }
+
+/** The client wraps the violation of a request. */
+const isViolation = (error: unknown): boolean =>
+  error instanceof natsErrors.PermissionViolationError || (error instanceof Error && isViolation(error.cause));
 
 function defect(error: unknown, { STRATUS_DEBUG: debug }: NodeJS.ProcessEnv): Explanation {
   const stack = debug && error instanceof Error ? `${error.stack ?? ''}\n` : '';

@@ -81,7 +81,7 @@ async function expectWhole(): Promise<void> {
   const sequences = Map.groupBy(events, ({ entityid }) => entityid);
   expect([...sequences.keys()].toSorted()).toEqual(RESOURCES);
   for (const [resource, all] of sequences)
-    expect(all.map(({ sequence }) => sequence)).toEqual(upTo(next.get(resource) ?? 0));
+    expect(all.map(({ sequence }) => Number(sequence))).toEqual(upTo(next.get(resource) ?? 0));
 }
 
 beforeAll(() => ledger.open());

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { JetStreamApiError, jetstream, jetstreamManager } from '@nats-io/jetstream';
 import type { ConsumerConfig, ConsumerInfo, JetStreamManager } from '@nats-io/jetstream';
-import { AuthorizationError, TimeoutError, connect } from '@nats-io/transport-node';
+import { AuthorizationError, PermissionViolationError, TimeoutError, connect } from '@nats-io/transport-node';
 import type { NatsConnection, TlsOptions } from '@nats-io/transport-node';
 import { EVENTS_STREAM } from '../streams/streams.js';
 
@@ -57,6 +57,28 @@ export async function throughReload<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
+/** The server admits the user, but not to the administration of its streams. */
+export class NotAnAdministrator extends Error {
+  constructor(user: string) {
+    super(`${user} may not administrate streams`);
+  }
+}
+
+/** The server denies a request by silence, and reports a violation beside it. */
+async function managerOn(connection: NatsConnection, user: string): Promise<JetStreamManager> {
+  let isDenied = false;
+  const watch = async (): Promise<void> => {
+    for await (const status of connection.status())
+      if (status.type === 'error' && status.error instanceof PermissionViolationError) isDenied = true;
+  };
+  // Ends with the connection.
+  watch().catch(() => undefined);
+  return throughReload(async () => {
+    if (isDenied) throw new NotAnAdministrator(user);
+    return jetstreamManager(connection, { timeout: ANSWER_MS });
+  });
+}
+
 /** The consumers of the stream of events, with the rights of a stream administrator. */
 export class ConsumerAdministration {
   private constructor(
@@ -64,11 +86,16 @@ export class ConsumerAdministration {
     readonly manager: JetStreamManager,
   ) {}
 
-  /** Runs work on one connection. @throws the client's error when the server is unavailable or refuses the user. */
+  /**
+   * Runs work on one connection.
+   *
+   * @throws NotAnAdministrator when the server admits the user but denies it the streams, the client's error when the server is
+   *   unavailable or refuses the user.
+   */
   static async with<T>(login: NatsLogin, work: (consumers: ConsumerAdministration) => Promise<T>): Promise<T> {
     const connection = await throughReload(() => open(login));
     try {
-      const manager = await throughReload(() => jetstreamManager(connection, { timeout: ANSWER_MS }));
+      const manager = await managerOn(connection, login.user);
       return await work(new ConsumerAdministration(connection, manager));
     } finally {
       await connection.close();

@@ -1,7 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { jetstreamManager } from '@nats-io/jetstream';
+import { TimeoutError } from '@nats-io/transport-node';
 import type { NatsConnection } from '@nats-io/transport-node';
-import { reloadBroker } from './reload-broker.js';
+import { reloadBroker, restoreImports } from './reload-broker.js';
 import { readEntries, stateOfEntries } from './subscriber-entries.js';
 import type { StoredEntry } from './subscriber-entries.js';
 import { SubscribersFile, accountsAfter } from './subscribers-file.js';
@@ -98,6 +99,7 @@ export class BrokerAccess {
       if (state !== this.known.state) this.known = { state, entries: await readEntries(manager) };
       await this.apply(this.known.entries, connection);
     } catch (error) {
+      if (error instanceof TimeoutError) restoreImports({ connection, pidFile: this.options.pidFile });
       // A frozen broker would never reply on this connection.
       await connection.close();
       throw error;

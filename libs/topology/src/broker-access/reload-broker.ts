@@ -39,6 +39,14 @@ export async function reloadBroker({ connection, pidFile, pauseMs, signal }: Bro
   await reload();
 }
 
+/**
+ * Makes a broker older than 2.10 reload once more: in a reload under load it may lose the imports of an account, which then gets no
+ * answer to any request, and connects them again at the next one. Does nothing with newer ones.
+ */
+export function restoreImports({ connection, pidFile }: Pick<BrokerToReload, 'connection' | 'pidFile'>): void {
+  if (pidFile !== undefined && reloadBy(connection.info?.version ?? '') === 'signals') signalBroker(pidFile);
+}
+
 async function ask(connection: NatsConnection, serverId: string): Promise<void> {
   const answer = await connection.request(reloadOf(serverId), '', { timeout: ANSWER_MS });
   const { error } = answer.json<{ error?: { description?: string } }>();
