@@ -1,6 +1,6 @@
 import { Command, CommanderError } from 'commander';
 import type { Context } from './context.js';
-import { stateDirectoryOf } from './context.js';
+import { environmentFor, stateDirectoryOf } from './context.js';
 import { EXIT } from './exit-code.js';
 import type { ExitCode } from './exit-code.js';
 import { currentForm } from './former-commands.js';
@@ -31,7 +31,7 @@ export async function cli(args: readonly string[], environment: NodeJS.ProcessEn
     return async function (this: Command, ...given: [...A, Command]): Promise<void> {
       const { stateDir, json } = this.optsWithGlobals<{ stateDir?: string; json?: boolean }>();
       const context: Context = {
-        environment,
+        environment: environmentFor(stateDir, environment),
         stateDirectory: stateDirectoryOf(stateDir, environment),
         json: json === true,
         write: async (text) => void (await streams.out(text)),

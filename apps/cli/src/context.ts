@@ -22,3 +22,19 @@ export function stateDirectoryOf(option: string | undefined, environment: NodeJS
   const given = option ?? (named || undefined) ?? (stackFile ? dirname(stackFile) : undefined);
   return given === undefined ? DEFAULT_STATE : resolve(given);
 }
+
+/** Variables that name servers of another installation. */
+const SERVERS = new Set([
+  'DATABASE_URL',
+  'DATABASE_URL_FILE',
+  'NATS_URL',
+  'SERVICE_SECRETS_DIR',
+  'STRATUS_URL',
+  'STRATUS_TOKEN',
+]);
+
+/** The environment of a command: `--state-dir` means the stack there, whatever servers the shell knows. */
+export const environmentFor = (option: string | undefined, environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv =>
+  option === undefined
+    ? environment
+    : Object.fromEntries(Object.entries(environment).filter(([name]) => !SERVERS.has(name)));

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { identityOf } from '@stratus/processes';
-import { stateDirectoryOf } from '../context.js';
+import { environmentFor, stateDirectoryOf } from '../context.js';
 import type { Context } from '../context.js';
 import { runCli } from '../../test/run-cli.js';
 import { brokerEnvironment, serviceEnvironment } from './service-environment.js';
@@ -76,6 +76,15 @@ describe('the variables of a command beside a stack', () => {
     const named = { ...ofStack, DATABASE_URL: 'postgres://other', NATS_URL: 'nats://other' };
     expect(serviceEnvironment('account', contextOf(named))).toBe(named);
     expect(brokerEnvironment(contextOf(named))).toBe(named);
+  });
+
+  it('yield to an option that names a stack', () => {
+    const { PATH, ...others } = environmentFor('/there', {
+      PATH: 'kept',
+      DATABASE_URL: 'postgres://other',
+      STRATUS_URL: 'http://x',
+    });
+    expect([PATH, others]).toEqual(['kept', {}]);
   });
 
   it('do not come from a stack whose launcher has been killed', async () => {
