@@ -1,5 +1,5 @@
 import * as contracts from '@stratus/contracts';
-import { FIRST_PAGE, grantCreator } from '@stratus/contracts';
+import { FIRST_PAGE, grantCreator, recordAudit } from '@stratus/contracts';
 import type { Caller, Operation } from '@stratus/contracts';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { createAccountWorld, sha256 } from '../test/account-world.js';
@@ -26,13 +26,20 @@ beforeAll(async () => {
   const { rows } = await world.sql.query('select id from account.feed_events where event_id = $1', [event.id]);
   const { token, id: tokenId } = await world.newToken(owner);
   const { username } = restricted;
+  const signIns = [{ time: Date.now(), userId: owner.userId, tokenId, ip: '192.0.2.7' }];
+  await world.client.ask(recordAudit, { params: {}, body: { entries: [], signIns } });
+  const logins = await world.sql.query('select id::int from account.logins where user_id = $1', [owner.userId]);
+  const loginId = Number(logins.rows[0].id);
   const eventId = Number(rows[0].id);
   parts = {
+    'account.audit.record': { body: { entries: [], signIns } },
     'account.events.get': { params: { eventId } },
     'account.events.read': { params: { eventId } },
     'account.events.seen': { params: { eventId } },
     'account.events.tail': { body: { afterPosition: 0 } },
     'account.grants.grant-creator': { body: { type: 'vpc', id: 2, label: 'two' } },
+    'account.logins.get': { params: { loginId } },
+    'account.profile-logins.get': { params: { loginId } },
     'account.profile.update': { body: { timezone: 'Europe/Lisbon' } },
     'account.tokens.create': { body: {} },
     'account.tokens.delete': { params: { tokenId } },
@@ -58,7 +65,7 @@ const inOrder = [...operations.filter((one) => !endsThings(one)), ...operations.
 const subjects = (which: readonly Operation[]) => which.map((operation) => [operation.subject, operation] as const);
 
 describe('operations of account-service', () => {
-  it('are complete', () => expect(operations.length).toBe(26));
+  it('are complete', () => expect(operations.length).toBe(32));
 
   it.each(subjects(inOrder.filter(({ params }) => Object.keys(params).length > 0)))(
     '%s returns 404 for resources of another account',

@@ -18,13 +18,25 @@ it('the metrics show used connections and waiting statements, but not the statem
       ([, name, state = '', value]) => `${name} ${state} ${value}`,
     );
   };
-  expect(await seen()).toEqual(['connections busy 0', 'connections idle 0', 'connections_limit  2', 'waiting  0']);
+  expect(await seen()).toEqual([
+    'connections busy 0',
+    'connections idle 0',
+    'connections_limit  2',
+    'connections_pending  0',
+    'waiting  0',
+  ]);
   const lent = await Promise.all([pool.connect(), pool.connect()]);
   const waiting = pool.query('select 1');
   const scraped = seen();
   // The scrape also waits for a connection.
   await new Promise((done) => setImmediate(() => setImmediate(done)));
   for (const client of lent) client.release();
-  expect(await scraped).toEqual(['connections busy 2', 'connections idle 0', 'connections_limit  2', 'waiting  2']);
+  expect(await scraped).toEqual([
+    'connections busy 2',
+    'connections idle 0',
+    'connections_limit  2',
+    'connections_pending  2',
+    'waiting  2',
+  ]);
   await waiting;
 });
