@@ -13,7 +13,7 @@ const AGEING = [
   ['tokens', 'revoked', 90],
   ['entities', 'deleted', 90],
   ['logins', 'created', 90],
-  // A session begins anew after a day.
+  // A session begins again after a day.
   ['login_sessions', 'since', 2],
 ] as const;
 
