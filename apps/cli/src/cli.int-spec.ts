@@ -143,6 +143,7 @@ describe('the program', () => {
   it.each([
     [2, ['burn'], "error: unknown command 'burn'"],
     [2, ['saga'], 'Usage: stratus saga'],
+    [2, ['--state-dir', '/x', 'start'], 'error: Write the options behind the command: stratus start'],
     [2, ['saga', 'retry', 'x'], 'It must be the id of a saga.'],
     [
       3,

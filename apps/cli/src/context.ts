@@ -1,6 +1,6 @@
 import { dirname, join, resolve } from 'node:path';
 
-/** What every command gets besides its own options. */
+/** The surroundings of a command: environment, state directory, format and place of its output. */
 export interface Context {
   environment: NodeJS.ProcessEnv;
   /** The state directory of the stack that commands are about, unless variables name servers. */

@@ -41,7 +41,7 @@ export function buildProgram(assembly: Assembly): Command {
     )
     .addHelpText('after', EXIT_CODES);
   program.commandsGroup('Stack:');
-  addLauncherCommands(program);
+  addLauncherCommands(program, assembly);
   addStackCommands(program, assembly);
   addBackupCommands(program, assembly);
   program.commandsGroup('Accounts:');

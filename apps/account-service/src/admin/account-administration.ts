@@ -34,7 +34,7 @@ export class AccountAdministration {
   readonly inspection: AccountInspection;
   private readonly audit: OperatorAudit;
 
-  /** @param operator the name of whoever acts. */
+  /** @param operator name of the operator who acts. */
   constructor(
     private readonly database: Database,
     private readonly operator: string,

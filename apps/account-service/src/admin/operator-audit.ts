@@ -6,7 +6,7 @@ import { AuditedCommands } from './audited-commands.js';
 
 type Ids = readonly (string | number)[];
 
-/** Puts an operator's actions into the audit log, with the name of whoever acts. */
+/** Records the actions of an operator in the audit log, under the operator's name. */
 export class OperatorAudit {
   private readonly audit = new AuditRepository();
 

@@ -1,10 +1,10 @@
 import type { AuditEntryRecord } from '@stratus/contracts';
 import { jsonRecord, jsonTime } from '@stratus/lists';
 
-/** SQL for the record of an entry (contract 4.13) as JSON; `entry` is the row. */
-export const AUDIT_ENTRY_JSON = jsonRecord<AuditEntryRecord>({
+/** The columns of an entry by the keys of its record (contract 4.13); `entry` is the row. */
+export const AUDIT_COLUMNS = {
   id: 'entry.id',
-  created: jsonTime('entry.created'),
+  created: 'entry.created',
   username: 'entry.username',
   token_id: 'entry.token_id',
   ip: 'entry.ip',
@@ -19,6 +19,12 @@ export const AUDIT_ENTRY_JSON = jsonRecord<AuditEntryRecord>({
   field: 'entry.field',
   reason: 'entry.reason',
   duration_ms: 'entry.duration_ms',
+};
+
+/** SQL for the record of an entry as JSON. */
+export const AUDIT_ENTRY_JSON = jsonRecord<AuditEntryRecord>({
+  ...AUDIT_COLUMNS,
+  created: jsonTime(AUDIT_COLUMNS.created),
 });
 
 /** The keys of an entry in a batch, with their types. */

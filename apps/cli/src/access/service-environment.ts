@@ -14,7 +14,7 @@ type Variables = Readonly<Record<string, string>>;
  * The variables with which a command acts for a service: DATABASE_URL as it is set, else from the directory of an installation's
  * secrets, else of the running stack.
  *
- * @throws NothingThere if there is none of these.
+ * @throws NothingThere if the environment names no server and no stack runs.
  */
 export function serviceEnvironment(name: string, context: Context): NodeJS.ProcessEnv {
   const { environment } = context;

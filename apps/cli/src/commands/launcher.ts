@@ -1,6 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Command } from 'commander';
+import type { Assembly } from '../perform.js';
+import { UsageError } from '../usage-error.js';
 
 /** Only in a checkout: the image has no launcher. tools/run.mjs runs these commands itself, and their help is there. */
 const LAUNCHER = join(import.meta.dirname, '../../../../tools/run.mjs');
@@ -14,9 +16,20 @@ const COMMANDS = {
 } as const;
 
 /** Declares the commands that build before they run; see `stratus start --help` and so on. */
-export function addLauncherCommands(program: Command): void {
+export function addLauncherCommands(program: Command, { perform }: Assembly): void {
   if (!existsSync(LAUNCHER)) return;
   for (const [name, description] of Object.entries(COMMANDS)) {
-    program.command(name).description(description).helpOption(false).allowUnknownOption().allowExcessArguments();
+    program
+      .command(name)
+      .description(description)
+      .helpOption(false)
+      .allowUnknownOption()
+      .allowExcessArguments()
+      .action(
+        // Reached only when an option precedes the name.
+        perform(async () => {
+          throw new UsageError(`Write the options behind the command: stratus ${name} --state-dir DIR`);
+        }),
+      );
   }
 }

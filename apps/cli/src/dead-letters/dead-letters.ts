@@ -45,12 +45,12 @@ export function listDeadLetters(
   });
 }
 
-/** Shows a dead letter with its event. @throws CommandFailure if there is none at this position. */
+/** Shows a dead letter with its event. @throws CommandFailure if the position is empty. */
 export function showDeadLetter(login: NatsLogin, position: number): Promise<ShownDeadLetter> {
   return ConsumerAdministration.with(login, ({ manager }) => existing(manager, position));
 }
 
-/** Deletes a dead letter: its consumer never applies the event. @throws CommandFailure if there is none. */
+/** Deletes a dead letter: its consumer never applies the event. @throws CommandFailure if the position is empty. */
 export function deleteDeadLetter(login: NatsLogin, position: number): Promise<DeadLetter> {
   return ConsumerAdministration.with(login, async ({ manager }) => {
     const deadLetter = summaryOf(await existing(manager, position));
@@ -64,7 +64,7 @@ export function deleteDeadLetter(login: NatsLogin, position: number): Promise<De
  * delivered to it alone; but all others drop the event, because they have applied its id. If the process dies in between, the
  * dead letter is left, and retrying it again changes nothing. If the consumer fails again, it stores a new dead letter.
  *
- * @throws CommandFailure if there is none at this position, or it has no subject of an event.
+ * @throws CommandFailure if the position is empty, or the message names no subject of an event.
  */
 export function retryDeadLetter(login: NatsLogin, position: number): Promise<DeadLetter> {
   return ConsumerAdministration.with(login, async (streams) => {

@@ -12,7 +12,7 @@ export class MigrateInstanceRequest {
   @Optional('Id of the region to migrate to; if omitted, the instance moves to a different host in its region')
   @VerbatimText(1, 64)
   region?: string;
-  @Optional('Whether to take a free upgrade; true is refused, because there is none') @Flag() upgrade?: boolean;
+  @Optional('Whether to take a free upgrade; `true` is refused: free upgrades do not exist') @Flag() upgrade?: boolean;
   @Optional('`warm`: the instance keeps running, only within its region; `cold`: it is shut down and booted afterwards')
   @OneOf(MIGRATION_TYPES)
   type?: MigrationType;

@@ -9,6 +9,7 @@ import { SubscribersFile, accountsAfter } from './subscribers-file.js';
 
 const LOOK_EVERY_MS = 500;
 const ANSWER_MS = 2_000;
+const RESTORE_EVERY_MS = 30_000;
 
 /** Logger for added and removed subscribers, such as pino's. */
 export interface AccessLog {
@@ -46,6 +47,8 @@ export class BrokerAccess {
   /** The decisions that it has read, and the state of the stream before that read. */
   private known: { state?: string; entries: readonly StoredEntry[] } = { entries: [] };
   private fault?: string = 'starting';
+  /** When the broker was last made to restore its imports. */
+  private restored = -Infinity;
 
   constructor(private readonly options: BrokerAccessOptions) {
     this.file = new SubscribersFile(options.subscribersFile);
@@ -99,11 +102,19 @@ export class BrokerAccess {
       if (state !== this.known.state) this.known = { state, entries: await readEntries(manager) };
       await this.apply(this.known.entries, connection);
     } catch (error) {
-      if (error instanceof TimeoutError) restoreImports({ connection, pidFile: this.options.pidFile });
+      if (error instanceof TimeoutError) this.restoreImports(connection);
       // A frozen broker would never reply on this connection.
       await connection.close();
       throw error;
     }
+  }
+
+  /** Rarely: other clients lose requests in a reload, and a cluster without a quorum gives no answers, either. */
+  private restoreImports(connection: NatsConnection): void {
+    const now = performance.now();
+    if (now - this.restored < RESTORE_EVERY_MS) return;
+    this.restored = now;
+    restoreImports({ connection, pidFile: this.options.pidFile });
   }
 
   private async apply(entries: readonly StoredEntry[], connection: NatsConnection): Promise<void> {

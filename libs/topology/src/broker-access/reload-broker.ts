@@ -41,10 +41,15 @@ export async function reloadBroker({ connection, pidFile, pauseMs, signal }: Bro
 
 /**
  * Makes a broker older than 2.10 reload once more: in a reload under load it may lose the imports of an account, which then gets no
- * answer to any request, and connects them again at the next one. Does nothing with newer ones.
+ * answer to any request, and connects them again at the next one. Does nothing with newer ones, or if it cannot be signalled.
  */
 export function restoreImports({ connection, pidFile }: Pick<BrokerToReload, 'connection' | 'pidFile'>): void {
-  if (pidFile !== undefined && reloadBy(connection.info?.version ?? '') === 'signals') signalBroker(pidFile);
+  if (pidFile === undefined || reloadBy(connection.info?.version ?? '') !== 'signals') return;
+  try {
+    signalBroker(pidFile);
+  } catch {
+    // The timeout that led here is the problem to report.
+  }
 }
 
 async function ask(connection: NatsConnection, serverId: string): Promise<void> {

@@ -3,26 +3,7 @@ import type { CallOf, JsonText } from '@stratus/contracts';
 import type { ListSource } from '@stratus/lists';
 import { Answers } from '@stratus/operations';
 import { Database } from '@stratus/postgres';
-import { AUDIT_ENTRY_JSON } from '../audit.sql.js';
-
-const COLUMNS = {
-  id: 'entry.id',
-  created: 'entry.created',
-  username: 'entry.username',
-  token_id: 'entry.token_id',
-  ip: 'entry.ip',
-  user_agent: 'entry.user_agent',
-  method: 'entry.method',
-  path: 'entry.path',
-  operation: 'entry.operation',
-  ids: 'entry.ids',
-  request_id: 'entry.request_id',
-  status: 'entry.status',
-  outcome: 'entry.outcome',
-  field: 'entry.field',
-  reason: 'entry.reason',
-  duration_ms: 'entry.duration_ms',
-};
+import { AUDIT_COLUMNS, AUDIT_ENTRY_JSON } from '../audit.sql.js';
 
 export const auditShownTo = ({ caller, list }: CallOf<typeof listAudit>): ListSource<typeof AUDIT_FIELDS> => ({
   from: 'audit_entries as entry',
@@ -34,7 +15,7 @@ export const auditShownTo = ({ caller, list }: CallOf<typeof listAudit>): ListSo
   as: 'entry',
   item: AUDIT_ENTRY_JSON,
   fields: AUDIT_FIELDS,
-  columns: COLUMNS,
+  columns: AUDIT_COLUMNS,
   list,
 });
 
