@@ -7,16 +7,19 @@ import {
   STREAM_REPLICAS,
 } from '@stratus/events';
 import type { SchemaDefinition } from '@stratus/postgres';
-import { commonVariables, databaseVariables, readConfiguration } from '@stratus/runtime';
+import { commonVariables, databaseVariables, readConfiguration, readYamlFile } from '@stratus/runtime';
 import type { ServiceDefinition } from '@stratus/service';
 import { z } from 'zod';
 import { AccountEntity } from './accounts/account.entity.js';
 import { unreachableConstraints, violations } from './constraints.js';
+import { limitsFile } from './limits/limits-file.js';
+import type { LimitsConfiguration } from './limits/limits.configuration.js';
 import { CreateAudit1700000002005 } from './migrations/create-audit.migration.js';
 import { CountEventsByAction1700000002004 } from './migrations/count-events-by-action.migration.js';
 import { CountEvents1700000002003 } from './migrations/count-events.migration.js';
 import { CreateAccounts1700000002001 } from './migrations/create-accounts.migration.js';
 import { DisableUsers1700000002002 } from './migrations/disable-users.migration.js';
+import { LimitAccounts1700000002006 } from './migrations/limit-accounts.migration.js';
 import { TokenEntity } from './tokens/token.entity.js';
 import { UserEntity } from './users/user.entity.js';
 
@@ -30,6 +33,10 @@ export const accountServiceVariables = z.object({
     .max(3_650)
     .default(90)
     .describe('How many days account-service keeps entries of the audit log'),
+  CATALOG_FILE: z
+    .string()
+    .default('config/catalog.yaml')
+    .describe('The catalog file with the limits of accounts; the same for all replicas'),
   STREAM_REPLICAS: z
     .enum(STREAM_REPLICAS)
     .optional()
@@ -53,15 +60,26 @@ export const accountSchema: SchemaDefinition = {
     CountEvents1700000002003,
     CountEventsByAction1700000002004,
     CreateAudit1700000002005,
+    LimitAccounts1700000002006,
   ],
   counted: ['feed_events', 'audit_entries'],
 };
 
-/** The definition of account-service; `environment` as in process.env. */
-export const accountService = (environment: NodeJS.ProcessEnv): ServiceDefinition => ({
-  name: 'account',
-  configuration: readConfiguration(accountServiceVariables, environment),
-  schema: accountSchema,
-  violations,
-  unreachableConstraints,
-});
+/**
+ * The definition of account-service; `environment` as in process.env.
+ *
+ * @throws ConfigurationError before connecting to any server, when a variable or the limits of the catalog file are wrong.
+ */
+export function accountService(
+  environment: NodeJS.ProcessEnv,
+): ServiceDefinition & { configuration: LimitsConfiguration } {
+  const variables = readConfiguration(accountServiceVariables, environment);
+  const { limits } = readYamlFile('CATALOG_FILE', variables.CATALOG_FILE, limitsFile);
+  return {
+    name: 'account',
+    configuration: { ...variables, limits },
+    schema: accountSchema,
+    violations,
+    unreachableConstraints,
+  };
+}

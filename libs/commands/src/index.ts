@@ -2,6 +2,7 @@ export * from './idempotency/create-idempotency-keys.migration.js';
 export * from './idempotency/expired-keys.js';
 export * from './idempotency/keep-keys-per-user.migration.js';
 export * from './idempotency/stored-replies.js';
+export * from './limits/refuse-beyond-limit.js';
 export * from './reservations/create-ended-reservations.migration.js';
 export * as reservations from './reservations/reservations.js';
 export * from './transactions/command-runner.js';

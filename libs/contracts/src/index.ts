@@ -1,3 +1,4 @@
+export * from './access/account-limits.js';
 export * from './access/grants.js';
 export * from './access/permission.js';
 export * from './access/scopes.js';

@@ -17,11 +17,13 @@ export const MAY_ACT = 'users.disabled is null and accounts.disabled is null';
  * SQL for a caller in the form that calls carry: with all grants for a restricted user, without the key for any other.
  *
  * @param scopes SQL for an array of scopes.
+ * @param defaults SQL for the limits of an account that has no others.
  * @param token SQL for further keys of the object: `, 'tokenId', tokens.id`.
  */
-export const callerJson = (scopes: string, token = ''): string => {
+export const callerJson = (scopes: string, defaults: string, token = ''): string => {
   const common = `'accountId', users.account_id, 'userId', users.id, 'username', users.username,
-    'restricted', users.restricted, 'scopes', to_json(${scopes})${token}`;
+    'restricted', users.restricted, 'scopes', to_json(${scopes}),
+    'limits', jsonb_strip_nulls(${defaults}::jsonb || accounts.limits)${token}`;
   return `case when users.restricted then json_build_object(${common}, 'grants', json_build_object(
       'global', ${GLOBAL_GRANTS_JSON},
       'entities', coalesce((

@@ -1,3 +1,4 @@
+import type { Limited } from '@stratus/commands';
 import type { TokenRecord } from '@stratus/contracts';
 import { jsonRecord, jsonTime } from '@stratus/lists';
 
@@ -19,3 +20,10 @@ export const TOKEN_JSON = jsonRecord<TokenRecord>({
 
 /** True until the moment of expiry, false from then on. */
 export const TOKEN_VALID = `tokens.revoked is null and (tokens.expiry is null or tokens.expiry > now())`;
+
+/** What counts towards an account's limit of tokens. */
+export const TOKEN_LIMIT: Limited = {
+  kind: 'tokens',
+  plural: 'tokens',
+  rows: `select from tokens join users on users.id = tokens.user_id where users.account_id = $1 and ${TOKEN_VALID}`,
+};

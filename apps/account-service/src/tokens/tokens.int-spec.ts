@@ -46,6 +46,7 @@ describe('a token', () => {
       username,
       restricted: false,
       scopes: ['vpc:read_write', 'events:read_only'],
+      limits: {},
       tokenId: id,
       expires: null,
     });

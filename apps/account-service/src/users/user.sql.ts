@@ -1,3 +1,4 @@
+import type { Limited } from '@stratus/commands';
 import type { UserRecord } from '@stratus/contracts';
 import { jsonRecord, jsonTime } from '@stratus/lists';
 
@@ -25,3 +26,10 @@ export const USER_JSON = jsonRecord<UserRecord>({
 
 /** SQL condition for a user of the account by name, in any case. */
 export const USER_BY_NAME = 'users.account_id = $1 and lower(users.username) = lower($2)';
+
+/** What counts towards an account's limit of users. */
+export const USER_LIMIT: Limited = {
+  kind: 'users',
+  plural: 'users',
+  rows: 'select from users where account_id = $1',
+};

@@ -101,8 +101,10 @@ export const catalogShape = z
     database_types: z.array(databaseType).max(MAX_ENTRIES).default([]),
     /** network-service reads and checks them. */
     pools: z.unknown().optional(),
+    /** account-service reads and checks them. */
+    limits: z.unknown().optional(),
   })
-  .transform(({ pools: _ofNetworkService, ...catalog }) => catalog);
+  .transform(({ pools: _ofNetworkService, limits: _ofAccountService, ...catalog }) => catalog);
 
 /** The content of the catalog file, and of the tables after the load. */
 export type Catalog = z.infer<typeof catalogShape>;

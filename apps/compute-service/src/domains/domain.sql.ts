@@ -1,3 +1,4 @@
+import type { Limited } from '@stratus/commands';
 import type { DomainRecord } from '@stratus/contracts';
 import { jsonRecord, jsonTime } from '@stratus/lists';
 
@@ -21,3 +22,10 @@ export const DOMAIN_JSON = jsonRecord<DomainRecord>({
   created: jsonTime('domain.created'),
   updated: jsonTime('domain.updated'),
 });
+
+/** What counts towards an account's limit of domains. */
+export const DOMAIN_LIMIT: Limited = {
+  kind: 'domains',
+  plural: 'domains',
+  rows: 'select from domains where account_id = $1',
+};

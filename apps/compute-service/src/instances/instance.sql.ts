@@ -1,3 +1,5 @@
+import type { Limited } from '@stratus/commands';
+import { COMPUTES } from '@stratus/contracts';
 import type { InstanceAlerts, InstanceBackups, InstanceRecord, InstanceSpecs } from '@stratus/contracts';
 import { compactJsonb, jsonRecord, jsonTime } from '@stratus/lists';
 
@@ -26,3 +28,10 @@ export const INSTANCE_JSON = jsonRecord<InstanceRecord>({
   created: jsonTime('instance.created'),
   updated: jsonTime('instance.updated'),
 });
+
+/** What counts towards an account's limit of instances. */
+export const INSTANCE_LIMIT: Limited = {
+  kind: COMPUTES,
+  plural: 'instances',
+  rows: 'select from instances where account_id = $1',
+};

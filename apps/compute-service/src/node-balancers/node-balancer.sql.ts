@@ -1,3 +1,4 @@
+import type { Limited } from '@stratus/commands';
 import type { NodeBalancerRecord } from '@stratus/contracts';
 import { jsonRecord, jsonTime } from '@stratus/lists';
 
@@ -36,3 +37,10 @@ export const nodeBalancerJson = (domain: string): string =>
     created: jsonTime('node_balancer.created'),
     updated: jsonTime('node_balancer.updated'),
   });
+
+/** What counts towards an account's limit of node balancers. */
+export const NODE_BALANCER_LIMIT: Limited = {
+  kind: 'nodebalancers',
+  plural: 'node balancers',
+  rows: 'select from node_balancers where account_id = $1',
+};

@@ -1,14 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
+import { refuseBeyondLimit } from '@stratus/commands';
 import type { Transaction } from '@stratus/commands';
 import { ApiFailure } from '@stratus/contracts';
-import type { CreateNodeBalancerRequest, NodeBalancerRecord } from '@stratus/contracts';
+import type { Caller, CreateNodeBalancerRequest, NodeBalancerRecord } from '@stratus/contracts';
 import { nodeBalancerCreate } from '@stratus/events';
 import { CONFIGURATION } from '@stratus/runtime';
 import { distinct } from '../changes.js';
 import { TagRepository } from '../tag-register/tag.repository.js';
 import type { NodeBalancerConfiguration } from './node-balancer.configuration.js';
 import { NodeBalancerRepository } from './node-balancer.repository.js';
+import { NODE_BALANCER_LIMIT } from './node-balancer.sql.js';
 import { NODE_BALANCER_LABEL_TAKEN, NO_ADDRESS_FREE, generatedLabel, ipv6Of } from './node-balancer.js';
 
 /** A node balancer to insert, with its id. */
@@ -27,9 +29,14 @@ export class NodeBalancerSteps {
     @Inject(CONFIGURATION) private readonly configuration: NodeBalancerConfiguration,
   ) {}
 
-  /** @throws ApiFailure 400 when the label is taken, or no address is free. */
-  async add(transaction: Transaction, { id, accountId, request }: NodeBalancerPlan): Promise<NodeBalancerRecord> {
+  /** @throws ApiFailure 400 when the account's limit is reached, the label is taken, or no address is free. */
+  async add(
+    transaction: Transaction,
+    caller: Caller,
+    { id, accountId, request }: NodeBalancerPlan,
+  ): Promise<NodeBalancerRecord> {
     const { statements, now, emit } = transaction;
+    await refuseBeyondLimit(statements, caller, NODE_BALANCER_LIMIT);
     const { label, region, client_conn_throttle: clientConnThrottle = 0 } = request;
     const { tags = [] } = await this.tags.ensure(transaction, accountId, request);
     const ipv4 = await this.nodeBalancers.freeAddress(statements, this.configuration.NODE_BALANCER_NETWORK, id);

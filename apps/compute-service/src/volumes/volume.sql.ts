@@ -1,3 +1,4 @@
+import type { Limited } from '@stratus/commands';
 import { COMPUTE_ID, COMPUTE_LABEL, COMPUTE_TITLE } from '@stratus/contracts';
 import type { VolumeRecord } from '@stratus/contracts';
 import { jsonRecord, jsonTime } from '@stratus/lists';
@@ -40,4 +41,11 @@ export const VOLUME_COLUMNS = {
   encryption: `'disabled'::text`,
   created: 'volume.created',
   updated: 'volume.updated',
+};
+
+/** What counts towards an account's limit of volumes. */
+export const VOLUME_LIMIT: Limited = {
+  kind: 'volumes',
+  plural: 'volumes',
+  rows: 'select from volumes where account_id = $1',
 };

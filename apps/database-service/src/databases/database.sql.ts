@@ -1,3 +1,4 @@
+import type { Limited } from '@stratus/commands';
 import type {
   DatabaseEngine,
   DatabaseRecord,
@@ -88,4 +89,11 @@ export const ENGINE_DATABASE_COLUMNS = {
   port: 'database.port',
   total_disk_size_gb: gigabytes('database.total_disk'),
   used_disk_size_gb: gigabytes('database.used_disk'),
+};
+
+/** What counts towards an account's limit of databases. */
+export const DATABASE_LIMIT: Limited = {
+  kind: 'databases',
+  plural: 'databases',
+  rows: 'select from databases where account_id = $1 and visible',
 };

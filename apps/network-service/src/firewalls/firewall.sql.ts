@@ -1,3 +1,4 @@
+import type { Limited } from '@stratus/commands';
 import { COMPUTE, FIREWALL_DEVICE_FIELDS, FIREWALL_FIELDS } from '@stratus/contracts';
 import type { FirewallDeviceRecord, FirewallRecord, FirewallStateRecord } from '@stratus/contracts';
 import { jsonList, jsonRecord, jsonTime } from '@stratus/lists';
@@ -107,3 +108,10 @@ export const devicesOfFirewall = (firewallId: number): Source => ({
     'entity.url': ofListed(ENTITY.url),
   },
 });
+
+/** What counts towards an account's limit of firewalls. */
+export const FIREWALL_LIMIT: Limited = {
+  kind: 'firewalls',
+  plural: 'firewalls',
+  rows: 'select from firewalls where account_id = $1',
+};

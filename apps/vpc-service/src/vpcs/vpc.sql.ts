@@ -1,3 +1,4 @@
+import type { Limited } from '@stratus/commands';
 import type { VpcRecord } from '@stratus/contracts';
 import { jsonList, jsonRecord, jsonTime } from '@stratus/lists';
 import { SUBNET_JSON } from './subnets/subnet.sql.js';
@@ -12,3 +13,10 @@ export const VPC_JSON = jsonRecord<VpcRecord>({
   created: jsonTime('vpc.created'),
   updated: jsonTime('vpc.updated'),
 });
+
+/** What counts towards an account's limit of VPCs. */
+export const VPC_LIMIT: Limited = {
+  kind: 'vpcs',
+  plural: 'VPCs',
+  rows: 'select from vpcs where account_id = $1',
+};

@@ -1,3 +1,4 @@
+import { LIMITED_KINDS } from '../access/account-limits.js';
 import { GLOBAL_FLAGS, PERMISSIONS } from '../access/grants.js';
 import type { Caller } from '../call/call.js';
 import { boolean, integer, list, nullable, verbatim } from '../schema/schema.js';
@@ -35,6 +36,12 @@ export const callerRecord: Schema<Caller> = {
           },
         },
         required: ['global', 'entities'],
+      },
+      limits: {
+        type: 'object',
+        description: 'How many of a kind the account may have; unlimited without',
+        properties: Object.fromEntries(LIMITED_KINDS.map((kind) => [kind, { type: 'integer' }])),
+        additionalProperties: false,
       },
       tokenId: integer('Id of the personal access token in use').json,
       expires: nullable(integer('End of the token in use, in milliseconds since 1970; null: until revoked')).json,

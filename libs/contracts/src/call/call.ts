@@ -1,3 +1,4 @@
+import type { AccountLimits } from '../access/account-limits.js';
 import type { Grants } from '../access/grants.js';
 import type { ListRequest } from '../pagination/list-request.js';
 
@@ -13,6 +14,8 @@ export interface Caller {
   scopes: readonly string[];
   /** Only for restricted users. */
   grants?: Grants;
+  /** Absent for calls that no client's token caused: they have no limits. */
+  limits?: AccountLimits;
   /** The personal access token in use; absent for OAuth 2.0 access tokens and internal calls. */
   tokenId?: number;
   /** When the token in use ends, in milliseconds since 1970; absent or null for one that lasts until it is revoked. */

@@ -1,4 +1,4 @@
-import { CommandRunner } from '@stratus/commands';
+import { CommandRunner, refuseBeyondLimit } from '@stratus/commands';
 import { createToken } from '@stratus/contracts';
 import type { CallOf, TokenRecord } from '@stratus/contracts';
 import { tokenCreate } from '@stratus/events';
@@ -6,6 +6,7 @@ import { Answers } from '@stratus/operations';
 import { CallerRepository } from '../../callers/caller.repository.js';
 import { newTokenSecret, prefixOf } from '../token-secret.generator.js';
 import { TokenRepository } from '../token.repository.js';
+import { TOKEN_LIMIT } from '../token.sql.js';
 import { decideCreateToken } from '../token.js';
 
 /** A repeat with the same Idempotency-Key gets the record with only the first characters: no table stores the rest. */
@@ -24,6 +25,7 @@ export class CreateTokenHandler {
     return this.commands.run(
       call,
       async ({ manager, statements, now, emit }) => {
+        await refuseBeyondLimit(statements, call.caller, TOKEN_LIMIT);
         await this.callers.holdUser(statements, call.caller);
         await this.tokens.holdActing(statements, call.caller);
         const wanted = decideCreateToken(call.body, { acting: call.caller, now });

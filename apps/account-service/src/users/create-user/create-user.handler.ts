@@ -1,9 +1,10 @@
-import { CommandRunner } from '@stratus/commands';
+import { CommandRunner, refuseBeyondLimit } from '@stratus/commands';
 import { createUser } from '@stratus/contracts';
 import type { CallOf } from '@stratus/contracts';
 import { userCreate } from '@stratus/events';
 import { Answers } from '@stratus/operations';
 import { UserRepository } from '../user.repository.js';
+import { USER_LIMIT } from '../user.sql.js';
 import { refuseUnlessUsernameFree } from '../user.js';
 
 @Answers(createUser)
@@ -17,6 +18,7 @@ export class CreateUserHandler {
     const { accountId } = call.caller;
     const { username, email, restricted = false } = call.body;
     return this.commands.run(call, async ({ manager, statements, now, emit }) => {
+      await refuseBeyondLimit(statements, call.caller, USER_LIMIT);
       await this.users.lockForManagement(manager, call.caller);
       refuseUnlessUsernameFree({ usernameTaken: await this.users.usernameTaken(statements, username) });
 

@@ -1,10 +1,11 @@
-import { CommandRunner } from '@stratus/commands';
+import { CommandRunner, refuseBeyondLimit } from '@stratus/commands';
 import { createDomain } from '@stratus/contracts';
 import type { CallOf } from '@stratus/contracts';
 import { domainCreate } from '@stratus/events';
 import { Answers } from '@stratus/operations';
 import { TagRepository } from '../../tag-register/tag.repository.js';
 import { DomainRepository } from '../domain.repository.js';
+import { DOMAIN_LIMIT } from '../domain.sql.js';
 import { decideCreateDomain } from '../domain.js';
 
 @Answers(createDomain)
@@ -19,6 +20,7 @@ export class CreateDomainHandler {
     const { accountId } = call.caller;
     return this.commands.run(call, async (transaction) => {
       const { manager, statements, now, emit } = transaction;
+      await refuseBeyondLimit(statements, call.caller, DOMAIN_LIMIT);
       const body = await this.tags.ensure(transaction, accountId, call.body);
       const nameTaken = await this.domains.nameTaken(statements, body.domain);
       const zone = decideCreateDomain(body, { nameTaken });

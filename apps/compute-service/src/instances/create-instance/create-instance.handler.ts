@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { refuseBeyondLimit } from '@stratus/commands';
 import { ApiFailure, createInstance } from '@stratus/contracts';
 import type { ApiError, CallOf } from '@stratus/contracts';
 import { imageEntity } from '@stratus/events';
@@ -11,6 +12,7 @@ import { InterfaceRepository } from '../configs/interfaces/interface.repository.
 import { replaceInterfaces } from '../configs/interfaces/interface-replacement.js';
 import type { Interface } from '../configs/interfaces/interface.js';
 import { InstanceRepository } from '../instance.repository.js';
+import { INSTANCE_LIMIT } from '../instance.sql.js';
 import { INSTANCE_LABEL_TAKEN } from '../instance.js';
 import {
   bootsAtOnce,
@@ -41,6 +43,7 @@ export class CreateInstanceHandler {
     const offer = await this.offerLookup.find(body);
     const faults = faultsOfNewInstance(body, offer);
     return this.sagas.run(call, CreateInstanceSaga, async ({ manager, statements, now }) => {
+      await refuseBeyondLimit(statements, caller, INSTANCE_LIMIT);
       if (faults.length > 0) await this.refuse(manager, caller.accountId, body.label, faults);
 
       const provisionId = randomUUID();

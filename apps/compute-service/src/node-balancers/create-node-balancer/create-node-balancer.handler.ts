@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { RegionCache } from '@stratus/catalog-client';
-import { CommandRunner } from '@stratus/commands';
+import { CommandRunner, refuseBeyondLimit } from '@stratus/commands';
 import type { Transaction } from '@stratus/commands';
 import { createNodeBalancer, refuseIfAny } from '@stratus/contracts';
 import type { ApiError, CallOf } from '@stratus/contracts';
@@ -9,6 +9,7 @@ import { Sagas } from '@stratus/sagas';
 import { NodeBalancerSteps } from '../node-balancer.steps.js';
 import type { NodeBalancerPlan } from '../node-balancer.steps.js';
 import { NodeBalancerRepository } from '../node-balancer.repository.js';
+import { NODE_BALANCER_LIMIT } from '../node-balancer.sql.js';
 import { NODE_BALANCER_LABEL_TAKEN, faultsOfNewNodeBalancer } from '../node-balancer.js';
 import { CreateNodeBalancerSaga } from './create-node-balancer.saga.js';
 
@@ -28,7 +29,7 @@ export class CreateNodeBalancerHandler {
     const faults = faultsOfNewNodeBalancer(call.body, await this.regions.find(region));
     if (firewallId === undefined) {
       return this.commands.run(call, async (transaction) =>
-        this.nodeBalancerSteps.add(transaction, await this.plan(transaction, call, faults)),
+        this.nodeBalancerSteps.add(transaction, call.caller, await this.plan(transaction, call, faults)),
       );
     }
     return this.sagas.run(call, CreateNodeBalancerSaga, async (transaction) => ({
@@ -39,9 +40,11 @@ export class CreateNodeBalancerHandler {
 
   private async plan(
     { manager, statements }: Transaction,
-    { caller: { accountId }, body }: CallOf<typeof createNodeBalancer>,
+    { caller, body }: CallOf<typeof createNodeBalancer>,
     faults: readonly ApiError[],
   ): Promise<NodeBalancerPlan> {
+    await refuseBeyondLimit(statements, caller, NODE_BALANCER_LIMIT);
+    const { accountId } = caller;
     const { label, region, client_conn_throttle: throttle, tags } = body;
     const labelTaken = label !== undefined && (await this.nodeBalancers.labelTaken(manager, accountId, label));
     refuseIfAny([...(labelTaken ? [NODE_BALANCER_LABEL_TAKEN] : []), ...faults]);

@@ -31,7 +31,7 @@ export class CreateNodeBalancerSaga implements DefinesSaga<NewNodeBalancer, Node
       name: 'create-node-balancer',
       steps: (steps) => {
         steps.ask('join firewall', { do: (saga) => this.join(saga), undo: (saga) => this.release(saga) });
-        steps.answer('answer', { do: (transaction, { input }) => parts.add(transaction, input.plan) });
+        steps.answer('answer', { do: (transaction, { caller, input }) => parts.add(transaction, caller, input.plan) });
       },
     });
   }

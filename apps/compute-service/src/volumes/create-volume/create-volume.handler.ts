@@ -1,4 +1,5 @@
 import { RegionCache } from '@stratus/catalog-client';
+import { refuseBeyondLimit } from '@stratus/commands';
 import { COMPUTE_ID, VOLUME_SIZE, createVolume, refuseIfAny } from '@stratus/contracts';
 import type { CallOf } from '@stratus/contracts';
 import { jobEvent, volumeCreate } from '@stratus/events';
@@ -8,6 +9,7 @@ import { Sagas } from '@stratus/sagas';
 import { distinct } from '../../changes.js';
 import { TagRepository } from '../../tag-register/tag.repository.js';
 import { VolumeRepository } from '../volume.repository.js';
+import { VOLUME_LIMIT } from '../volume.sql.js';
 import { faultsOfPlacement, isHostWritable } from '../volume.js';
 import { CreateVolumeSaga } from './create-volume.saga.js';
 
@@ -31,6 +33,7 @@ export class CreateVolumeHandler {
     const region = regionId === undefined ? undefined : await this.regions.find(regionId);
     return this.sagas.start(call, CreateVolumeSaga, async (transaction, jobId) => {
       const { manager, statements, now, emit } = transaction;
+      await refuseBeyondLimit(statements, call.caller, VOLUME_LIMIT);
       const { tags = [] } = await this.tags.ensure(transaction, accountId, call.body);
       const host = known ? await this.volumes.lockHost(statements, accountId, computeId, configId) : undefined;
       refuseIfAny(faultsOfPlacement(call.body, region, host));

@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DatabaseEngineCache, DatabaseTypeCache, RegionCache } from '@stratus/catalog-client';
+import { refuseBeyondLimit } from '@stratus/commands';
 import { createMysqlDatabase, createPostgresqlDatabase, refuseIfAny } from '@stratus/contracts';
 import type {
   Call,
@@ -19,6 +20,7 @@ import { PasswordGenerator } from '../../secrets/password.generator.js';
 import { USERNAME, passwordOf } from '../../secrets/password.js';
 import { specificationOf } from '../cluster-specification.js';
 import { DatabaseRepository } from '../database.repository.js';
+import { DATABASE_LIMIT } from '../database.sql.js';
 import { faultsOfOffer } from '../database-offer.js';
 import { CreateDatabaseSaga } from './create-database.saga.js';
 import { newDatabase, wantedOf } from './new-database.js';
@@ -48,6 +50,7 @@ export class CreateDatabaseHandler {
       type: await this.types.find(body.type),
     };
     return this.sagas.start(call, CreateDatabaseSaga, async ({ manager, statements, now, emit, onCommitted }, job) => {
+      await refuseBeyondLimit(statements, caller, DATABASE_LIMIT);
       const faults = faultsOfOffer(wanted, offer);
       refuseIfAny(faults);
 

@@ -1,3 +1,4 @@
+import { refuseBeyondLimit } from '@stratus/commands';
 import { ApiFailure, createFirewall, existing, refuseIfAny } from '@stratus/contracts';
 import type { CallOf, CreateFirewallRequest } from '@stratus/contracts';
 import { firewallCreate, firewallDeviceAdd } from '@stratus/events';
@@ -8,6 +9,7 @@ import type { NewDevice } from '../device.repository.js';
 import { FIREWALL_LABEL_TAKEN, distinct, rulesOfNew } from '../firewall.js';
 import { FirewallLocks } from '../firewall.locks.js';
 import { FirewallRepository } from '../firewall.repository.js';
+import { FIREWALL_LIMIT } from '../firewall.sql.js';
 import {
   deviceRecordOf,
   entitiesMustBeWithoutActive,
@@ -33,6 +35,7 @@ export class CreateFirewallHandler {
     const wanted = entitiesOfRequest(body.devices);
     refuseUnknown(wanted, visibleTo(caller, wanted));
     return this.firewallLocks.withKnownEntities(call, async ({ statements, now, emit, atCommit }) => {
+      await refuseBeyondLimit(statements, caller, FIREWALL_LIMIT);
       const added = await this.check(statements, accountId, body);
       const { label, rules, tags = [] } = body;
       const firewall = { accountId, label, rules: rulesOfNew(rules), tags: distinct(tags) };

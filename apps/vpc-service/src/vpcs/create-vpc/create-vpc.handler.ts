@@ -1,5 +1,5 @@
 import { RegionCache } from '@stratus/catalog-client';
-import { CommandRunner } from '@stratus/commands';
+import { CommandRunner, refuseBeyondLimit } from '@stratus/commands';
 import { ApiFailure, createVpc } from '@stratus/contracts';
 import type { ApiError, CallOf } from '@stratus/contracts';
 import { subnetCreate, vpcCreate } from '@stratus/events';
@@ -7,6 +7,7 @@ import { Answers } from '@stratus/operations';
 import type { Entities } from '@stratus/postgres';
 import { SubnetRepository } from '../subnets/subnet.repository.js';
 import { VpcRepository } from '../vpc.repository.js';
+import { VPC_LIMIT } from '../vpc.sql.js';
 import { VPC_LABEL_TAKEN, faultsOfNewVpc, vpcRecordOf } from '../vpc.js';
 
 @Answers(createVpc)
@@ -23,6 +24,7 @@ export class CreateVpcHandler {
     const { label, region, description = '', subnets = [] } = call.body;
     const faults = faultsOfNewVpc(call.body, await this.regions.find(region));
     return this.commands.run(call, async ({ manager, statements, now, emit }) => {
+      await refuseBeyondLimit(statements, call.caller, VPC_LIMIT);
       if (faults.length > 0) await this.refuse(manager, accountId, label, faults);
 
       const vpc = await this.vpcs.insert(statements, {
