@@ -113,7 +113,7 @@ describe('the audit log of an account', () => {
 
   it('shows what an operator did, by name', async () => {
     const { username } = await world.newUser();
-    await world.administrate('user', 'disable', '--username', username);
+    await world.administrate('user disable', { username });
     const { data } = await world.owner.ok(listAudit, {
       headers: filterBy({ operation: 'operator.accounts.disable-user' }),
     });

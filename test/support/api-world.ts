@@ -33,7 +33,7 @@ export interface SharedApiWorld {
   /** Tokens of the owner and of the restricted user. */
   tokens: Record<TokenName, string>;
   /** An operator of the installation: accounts, users, first tokens. */
-  administrate: (...args: string[]) => Promise<Record<string, unknown>>;
+  administrate: Admin;
   /** An unrestricted user of a separate account. */
   newAccount: () => Promise<HttpClient>;
   /** A user with a token with all scopes; of the owner's account, unless an unrestricted user of another one makes it. */
@@ -68,7 +68,8 @@ export async function joinApiWorld(): Promise<SharedApiWorld> {
     return (await answer.json()) as T;
   };
   const stack = await ask<LeasedStack>(inOneProcess ? 'one-process' : 'apart', { method: 'POST' });
-  const run: Admin = (args) => ask(stack.id, { method: 'POST', body: JSON.stringify(args) });
+  const run: Admin = (command, options) =>
+    ask(stack.id, { method: 'POST', body: JSON.stringify({ command, options }) });
   const giveBack = (): Promise<void> => ask(stack.id, { method: 'DELETE' });
   return worldOf(stack, `owner-${randomUUID().slice(0, 8)}`, directory, run, giveBack);
 }
@@ -90,20 +91,21 @@ async function worldOf(
   stack: SharedStack,
   ownerName: string,
   directory: string,
-  run: Admin,
+  administrate: Admin,
   stopStack: () => Promise<void>,
 ): Promise<SharedApiWorld> {
   const { description } = stack;
   const { baseUrl } = description;
   const accountFile = join(directory, 'account.json');
   const tokens =
-    ownerName === 'demo' ? description.tokens : (await ensureDemoAccount(accountFile, baseUrl, run, ownerName)).tokens;
+    ownerName === 'demo'
+      ? description.tokens
+      : (await ensureDemoAccount(accountFile, baseUrl, administrate, ownerName)).tokens;
   const owner = new HttpClient(baseUrl, await WireContract.of(baseUrl), tokens.unrestricted);
   const replicas: ManagedProcess[] = [];
-  const administrate = (...args: string[]) => run(args);
 
   const tokenOf = async (username: string): Promise<HttpClient> => {
-    const made = await administrate('token', 'create', '--username', username, '--label', 'e2e', '--scopes', '*');
+    const made = await administrate('token create', { username, label: 'e2e', scopes: '*' });
     return owner.as(String(made.token));
   };
 
@@ -117,8 +119,8 @@ async function worldOf(
     administrate,
     newAccount: async () => {
       const [username, email] = someone();
-      const { accountId } = await administrate('account', 'create', '--email', email);
-      await administrate('user', 'create', '--account', String(accountId), '--username', username, '--email', email);
+      const { accountId } = await administrate('account create', { email });
+      await administrate('user create', { account: accountId, username, email });
       return tokenOf(username);
     },
     newUser: async ({ restricted = false, by = owner } = {}) => {

@@ -5,8 +5,14 @@ import { createInterface } from 'node:readline';
 import { endWithLauncher, Failure, projectRoot } from '@stratus/local-servers';
 import { PROGRAMS, programOf } from './programs.ts';
 
+/** One command of account-service's program, with the values of its options by name. */
+export interface AdminCommand {
+  command: string;
+  options: Readonly<Record<string, unknown>>;
+}
+
 /** Runs commands of account-service's program, in order; each returns the object that it prints. */
-export type Admin = (args: string[]) => Promise<Record<string, unknown>>;
+export type Admin = (command: string, options: AdminCommand['options']) => Promise<Record<string, unknown>>;
 
 /** One process for all admin commands; the first one starts it. */
 export class AdminCli {
@@ -23,8 +29,8 @@ export class AdminCli {
   }
 
   /** @throws Failure if the program refuses the command or ends. */
-  readonly run: Admin = (args) => {
-    const result = this.#before.then(() => this.#run(args));
+  readonly run: Admin = (command, options) => {
+    const result = this.#before.then(() => this.#run({ command, options }));
     this.#before = result.catch(() => undefined);
     return result;
   };
@@ -33,11 +39,11 @@ export class AdminCli {
     this.#process?.kill('SIGKILL');
   }
 
-  async #run(args: string[]): Promise<Record<string, unknown>> {
+  async #run(command: AdminCommand): Promise<Record<string, unknown>> {
     this.#process ??= this.#start();
-    this.#process.stdin.write(`${JSON.stringify(args)}\n`);
+    this.#process.stdin.write(`${JSON.stringify(command)}\n`);
     const { value } = (await this.#answers?.next()) ?? {};
-    return resultIn(args, typeof value === 'string' ? value : undefined, this.#stderr);
+    return resultIn(command, typeof value === 'string' ? value : undefined, this.#stderr);
   }
 
   #start(): ChildProcessWithoutNullStreams {
@@ -54,11 +60,11 @@ export class AdminCli {
   }
 }
 
-function resultIn(args: string[], answer: string | undefined, stderr: string): Record<string, unknown> {
+function resultIn({ command }: AdminCommand, answer: string | undefined, stderr: string): Record<string, unknown> {
   const { exitCode, stdout, stderr: said } = JSON.parse(answer ?? '{}') as Record<string, unknown>;
   if (exitCode === 0) return { ...(JSON.parse(String(stdout)) as object) };
   throw new Failure(
-    `The admin command "${args.join(' ')}" failed: ${String(said ?? (stderr.trim() || 'it gave no answer'))}`,
+    `The admin command "${command}" failed: ${String(said ?? (stderr.trim() || 'it gave no answer'))}`,
     'Start with --fresh to begin with an empty database. If that does not help, this is a bug: please report it.',
   );
 }

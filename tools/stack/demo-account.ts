@@ -50,13 +50,12 @@ export async function ensureDemoAccount(
 ): Promise<DemoAccount> {
   const journal = new Journal(file, database);
   const accountId = await journal.once('accountId', isNumber, async () => {
-    return (await admin(['account', 'create', '--email', `${owner}@example.com`])).accountId;
+    return (await admin('account create', { email: `${owner}@example.com` })).accountId;
   });
   await Promise.all(
     demoUsers(owner).map(({ username, email, restricted }) =>
       journal.once(`user ${username}`, isTrue, async () => {
-        const user = ['--account', String(accountId), '--username', username, '--email', email];
-        await admin(['user', 'create', ...user, ...(restricted ? ['--restricted'] : [])]);
+        await admin('user create', { account: accountId, username, email, restricted });
         return true;
       }),
     ),
@@ -66,9 +65,7 @@ export async function ensureDemoAccount(
     DEMO_TOKENS.map(async ({ name, restricted, scopes }) => {
       const username = demoUsers(owner).find((user) => user.restricted === restricted)?.username ?? owner;
       made[name] = await journal.once(`token ${name}`, isText, async () => {
-        return (
-          await admin(['token', 'create', '--username', username, '--label', `${owner} ${name}`, '--scopes', scopes])
-        ).token;
+        return (await admin('token create', { username, label: `${owner} ${name}`, scopes })).token;
       });
     }),
   );

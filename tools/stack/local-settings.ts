@@ -20,6 +20,7 @@ const SETTINGS: Readonly<Record<string, Settings>> = {
   // Users who try the stack, and client test suites, may send any number of requests with a token.
   [GATEWAY]: { HTTP_HOST: host, RATE_LIMITS: 'addresses' },
   catalog: { CATALOG_FILE: 'config/catalog.yaml' },
+  account: { CATALOG_FILE: 'config/catalog.yaml' },
   network: { CATALOG_FILE: 'config/catalog.yaml', DNS_ZONE_FILE: 'config/demo.zone' },
   // Short enough that users who try them need not wait.
   compute: {

@@ -8,6 +8,7 @@ import { json } from 'node:stream/consumers';
 
 import { host, messageOf } from '@stratus/local-servers';
 import { AdminCli } from '../stack/admin-cli.ts';
+import type { AdminCommand } from '../stack/admin-cli.ts';
 import type { Stack } from '../stack/stack.ts';
 import { type SharedStack, SPEC_SETTINGS, shared, startSpecStack } from '../stack/testing/spec-stack.ts';
 import { Leases } from './leases.ts';
@@ -54,7 +55,8 @@ export async function offerTestStacks(directory: string, settings: Record<string
   const answer = async (request: IncomingMessage, name: string): Promise<unknown> => {
     if (isForm(name)) return (await leases.lease(name)).description;
     if (request.method === 'DELETE') return leases.giveBack(name);
-    return leases.leased(name).admin.run((await json(request)) as string[]);
+    const { command, options } = (await json(request)) as AdminCommand;
+    return leases.leased(name).admin.run(command, options);
   };
   // Only the specs of this run know the path.
   const path = `/${randomUUID()}/`;

@@ -6,6 +6,7 @@ import { tokenCreate, tokenDelete } from '@stratus/events';
 import { ReplayedReply } from '@stratus/messaging';
 import type { Database } from '@stratus/postgres';
 import { AccountRepository } from '../accounts/account.repository.js';
+import { changesOfLimits } from '../limits/limit-changes.js';
 import { operatorOf } from '../accounts/operator.js';
 import { CallerRepository } from '../callers/caller.repository.js';
 import { newTokenSecret, secretOf } from '../tokens/token-secret.generator.js';
@@ -15,9 +16,11 @@ import { TOKEN_VALID } from '../tokens/token.sql.js';
 import { CreateTokenHandler } from '../tokens/create-token/create-token.handler.js';
 import { CreateUserHandler } from '../users/create-user/create-user.handler.js';
 import { UserRepository } from '../users/user.repository.js';
-import { AccountInspection } from './account-inspection.js';
+import { AccountInspection, accountNotFound } from './account-inspection.js';
 import { NewAccountRequest } from './new-account-request.js';
 import { OperatorAudit, newRequestId } from './operator-audit.js';
+
+const SET_LIMITS = 'update accounts set limits = (limits || $2::jsonb) - $3::text[] where id = $1 returning id';
 
 /** Signals that these users' access has changed. */
 export type SignalsAccess = (users: readonly AccessChanged[]) => Promise<void>;
@@ -118,14 +121,29 @@ export class AccountAdministration {
   async setAccountDisabled(accountId: number, disabled: boolean): Promise<{ accountId: number; disabled: boolean }> {
     const account = { id: accountId, accountId, name: accountId };
     if (!(await this.setDisabled('account', account, disabled))) {
-      throw new ApiFailure(404, [{ field: 'account', reason: 'Account not found' }]);
+      throw accountNotFound();
     }
-    const users = await this.database.read<{ userId: number }>(
-      'select id as "userId" from users where account_id = $1',
-      [accountId],
-    );
-    await this.signalAccess(users.map(({ userId }) => ({ accountId, userId })));
+    await this.signalAccount(accountId);
     return { accountId, disabled };
+  }
+
+  /**
+   * Changes the limits of an account in place of those of the catalog file; without changes, shows them.
+   *
+   * @param request `kind=limit`, any number of times; a limit is a number, `none` or `default`.
+   * @throws ApiFailure 400 with every error of the request, 404 for an unknown account.
+   */
+  async limitAccount(accountId: number, request: unknown): Promise<object> {
+    const { limits, defaults } = changesOfLimits(request);
+    if (Object.keys(limits).length + defaults.length > 0) {
+      await this.database.transaction(async ({ statements }) => {
+        const rows = await statements.query(SET_LIMITS, [accountId, limits, defaults]);
+        if (rows.length === 0) throw accountNotFound();
+        await this.audit.record(statements, 'limit-account', accountId, [accountId], new Date());
+      });
+      await this.signalAccount(accountId);
+    }
+    return this.inspection.limitsOf(accountId);
   }
 
   /** Ends a token. @throws ApiFailure 404 for an unknown or ended token. */
@@ -174,6 +192,14 @@ export class AccountAdministration {
       await this.audit.record(statements, `${disabled ? 'disable' : 'enable'}-${kind}`, accountId, [name], new Date());
       return true;
     });
+  }
+
+  private async signalAccount(accountId: number): Promise<void> {
+    const users = await this.database.read<{ userId: number }>(
+      'select id as "userId" from users where account_id = $1',
+      [accountId],
+    );
+    await this.signalAccess(users.map(({ userId }) => ({ accountId, userId })));
   }
 
   /** The operator, acting for the owner of a token. */

@@ -1,4 +1,5 @@
-import { ApiFailure } from '@stratus/contracts';
+import { ApiFailure, LIMITED_KINDS } from '@stratus/contracts';
+import type { LimitedKind } from '@stratus/contracts';
 import { jsonTime } from '@stratus/lists';
 import type { Database } from '@stratus/postgres';
 import { TOKEN_VALID } from '../tokens/token.sql.js';
@@ -12,6 +13,11 @@ export interface Page {
   pages: number;
   results: number;
   data: object[];
+}
+
+interface OwnLimits {
+  account: number;
+  limits: Partial<Record<LimitedKind, number | null>>;
 }
 
 const ACCOUNTS = `
@@ -31,6 +37,11 @@ const TOKENS = `
          ${jsonTime('tokens.revoked')} as revoked
     from tokens join users on users.id = tokens.user_id`;
 
+const notFound = (field: string, what: string): ApiFailure =>
+  new ApiFailure(404, [{ field, reason: `${what} not found` }]);
+
+export const accountNotFound = (): ApiFailure => notFound('account', 'Account');
+
 /** An operator's view of accounts, users and tokens. It never shows more of a token than its first characters. */
 export class AccountInspection {
   constructor(private readonly database: Database) {}
@@ -41,7 +52,19 @@ export class AccountInspection {
 
   /** @throws ApiFailure 404 for an unknown account. */
   account(id: number): Promise<object> {
-    return this.one(`${ACCOUNTS} where id = $1`, id, { field: 'account', reason: 'Account not found' });
+    return this.one(`${ACCOUNTS} where id = $1`, id, accountNotFound());
+  }
+
+  /**
+   * Per kind the account's own limit: a number, `none`, or `default` where the catalog file decides.
+   *
+   * @throws ApiFailure 404 for an unknown account.
+   */
+  async limitsOf(id: number): Promise<object> {
+    const text = 'select id::int as account, limits from accounts where id = $1';
+    const { account, limits } = await this.one<OwnLimits>(text, id, accountNotFound());
+    const own = LIMITED_KINDS.map((kind) => [kind, limits[kind] === undefined ? 'default' : (limits[kind] ?? 'none')]);
+    return { account, ...Object.fromEntries(own) };
   }
 
   /** @throws ApiFailure 404 for an unknown account. */
@@ -52,8 +75,7 @@ export class AccountInspection {
 
   /** @throws ApiFailure 404 for an unknown user. */
   user(username: string): Promise<object> {
-    const unknown = { field: 'username', reason: 'User not found' };
-    return this.one(`${USERS} where lower(username) = lower($1)`, username, unknown);
+    return this.one(`${USERS} where lower(username) = lower($1)`, username, notFound('username', 'User'));
   }
 
   /** Revoked tokens stay in the list until the purge. @throws ApiFailure 404 for an unknown user. */
@@ -65,12 +87,12 @@ export class AccountInspection {
 
   /** @throws ApiFailure 404 for an unknown token. */
   token(id: number): Promise<object> {
-    return this.one(`${TOKENS} where tokens.id = $1`, id, { field: 'token', reason: 'Token not found' });
+    return this.one(`${TOKENS} where tokens.id = $1`, id, notFound('token', 'Token'));
   }
 
-  private async one(text: string, key: unknown, unknown: { field: string; reason: string }): Promise<object> {
-    const [row] = await this.database.read<object>(text, [key]);
-    if (!row) throw new ApiFailure(404, [unknown]);
+  private async one<Row extends object>(text: string, key: unknown, unknown: ApiFailure): Promise<Row> {
+    const [row] = await this.database.read<Row>(text, [key]);
+    if (!row) throw unknown;
     return row;
   }
 

@@ -21,9 +21,11 @@ afterAll(async () => {
   await world.stop();
 });
 
-const run = (...args: string[]) => administrate(args, administratingOn(world.environment));
-const json = async (...args: string[]) => {
-  const { exitCode, stdout, stderr } = await run(...args);
+type Options = Record<string, unknown>;
+const run = (command: string, options: Options = {}) =>
+  administrate({ command, options }, administratingOn(world.environment));
+const json = async (command: string, options?: Options) => {
+  const { exitCode, stdout, stderr } = await run(command, options);
   expect([exitCode, stderr]).toEqual([0, '']);
   return JSON.parse(stdout);
 };
@@ -31,13 +33,14 @@ const json = async (...args: string[]) => {
 /** In order: the commands build on each other, as an operator's do. */
 describe('the admin command line', () => {
   it('opens an account with users and tokens, on an empty database', async () => {
-    expect(await json('account', 'create', '--email', 'a@example.com', '--company', 'Example')).toEqual({
-      accountId: 1,
+    const owner = { email: 'a@example.com' };
+    expect(await json('account create', { ...owner, company: 'Example' })).toEqual({ accountId: 1 });
+    const user = { account: 1, ...owner };
+    expect(await json('user create', { ...user, username: 'demo' })).toEqual({ userId: 1 });
+    expect(await json('user create', { ...user, username: 'demo-restricted', restricted: true })).toEqual({
+      userId: 2,
     });
-    const user = ['user', 'create', '--account', '1', '--email', 'a@example.com', '--username'];
-    expect(await json(...user, 'demo')).toEqual({ userId: 1 });
-    expect(await json(...user, 'demo-restricted', '--restricted')).toEqual({ userId: 2 });
-    const { token, tokenId } = await json('token', 'create', '--username', 'demo', '--label', 'first', '--scopes', '*');
+    const { token, tokenId } = await json('token create', { username: 'demo', label: 'first', scopes: '*' });
     expect(token).toMatch(/^[0-9a-f]{64}$/);
     const { rows } = await world.sql.query('select id::int, scopes, hash, user_id::int as user from account.tokens');
     expect(rows).toEqual([{ id: tokenId, scopes: '*', hash: createHash('sha256').update(token).digest(), user: 1 }]);
@@ -47,71 +50,80 @@ describe('the admin command line', () => {
     ['', ''],
     ['vpc:read_write events:read_only', 'vpc:read_write events:read_only'],
   ])('gives a token the scopes %j', async (scopes, stored) => {
-    const more = ['--scopes', scopes, '--expiry', '2999-01-01T00:00:00'];
-    const { tokenId } = await json('token', 'create', '--username', 'DEMO-restricted', '--label', 'l', ...more);
+    const wanted = { username: 'DEMO-restricted', label: 'l', scopes, expiry: '2999-01-01T00:00:00' };
+    const { tokenId } = await json('token create', wanted);
     const { rows } = await world.sql.query('select scopes, expiry from account.tokens where id = $1', [tokenId]);
     expect(rows).toEqual([{ scopes: stored, expiry: new Date('2999-01-01T00:00:00Z') }]);
   });
 
   it.each([
-    [['account', 'create', '--email', 'nonsense'], '--email: Must be a valid email address'],
-    [['user', 'create', '--account', '99', '--username', 'xyz', '--email', 'a@b.co'], '--account: Account not found'],
-    [['user', 'create', '--account', 'x', '--username', 'xyz', '--email', 'a@b.co'], '--account must be the number'],
-    [['user', 'create', '--account', '1', '--username', 'DEMO', '--email', 'a@b.co'], '--username: Username is taken'],
-    [['user', 'create', '--account', '1', '--username', '!', '--email', 'x'], '--email: Must be a valid'],
-    [['token', 'create', '--username', 'nobody', '--label', 'l', '--scopes', '*'], '--username: User not found'],
-    [['token', 'create', '--username', 'demo', '--label', 'l', '--scopes', 'all'], '--scopes: Unknown scope: all'],
+    ['account create', { email: 'nonsense' }, '--email: Must be a valid email address'],
+    ['user create', { account: 99, username: 'xyz', email: 'a@b.co' }, '--account: Account not found'],
+    ['user create', { account: 'x', username: 'xyz', email: 'a@b.co' }, '--account must be the number'],
+    ['user create', { account: 1, username: 'DEMO', email: 'a@b.co' }, '--username: Username is taken'],
+    ['user create', { account: 1, username: '!', email: 'x' }, '--email: Must be a valid'],
+    ['token create', { username: 'nobody', label: 'l', scopes: '*' }, '--username: User not found'],
+    ['token create', { username: 'demo', label: 'l', scopes: 'all' }, '--scopes: Unknown scope: all'],
     [
-      ['token', 'create', '--username', 'demo', '--label', 'l', '--scopes', '*', '--expiry', '2020-01-01T00:00:00'],
+      'token create',
+      { username: 'demo', label: 'l', scopes: '*', expiry: '2020-01-01T00:00:00' },
       '--expiry: Expiry must be in the future',
     ],
-    [['token', 'create'], '--username is missing'],
-    [['account', 'show', '--account', '99'], '--account: Account not found'],
-    [['account', 'disable', '--account', '99'], '--account: Account not found'],
-    [['user', 'list', '--account', '99'], '--account: Account not found'],
-    [['user', 'show', '--username', 'nobody'], '--username: User not found'],
-    [['user', 'disable', '--username', 'nobody'], '--username: User not found'],
-    [['token', 'list', '--username', 'demo', '--page', '0'], '--page must be a number from 1'],
-    [['token', 'show', '--token', '9999'], '--token: Token not found'],
-    [['token', 'rotate', '--token', '9999'], '--token: Token not found'],
-    [['token', 'revoke', '--token', 'x'], '--token must be the number of a token'],
-  ])('refuses %j with 2', async (args, message) => {
-    const { exitCode, stdout, stderr } = await run(...args);
+    ['user destroy', {}, 'Unknown command: user destroy'],
+    ['account show', { account: 99 }, '--account: Account not found'],
+    ['account disable', { account: 99 }, '--account: Account not found'],
+    ['account limit', { account: 99 }, '--account: Account not found'],
+    ['account limit', { account: 99, limits: ['vpcs=1'] }, '--account: Account not found'],
+    ['account limit', { account: 1, limits: ['disks=1'] }, 'disks is no kind with a limit: write one of computes'],
+    ['account limit', { account: 1, limits: ['vpcs'] }, 'vpcs=: write a number from 0 to 1000000'],
+    ['account limit', { account: 1, limits: ['vpcs=1', 'users=-1'] }, 'users=-1: write a number'],
+    ['account limit', { account: 1, limits: ['vpcs=1000001'] }, 'vpcs=1000001: write a number'],
+    ['user list', { account: 99 }, '--account: Account not found'],
+    ['user show', { username: 'nobody' }, '--username: User not found'],
+    ['user disable', { username: 'nobody' }, '--username: User not found'],
+    ['token list', { username: 'demo', page: '0' }, '--page must be a number from 1'],
+    ['token show', { token: 9999 }, '--token: Token not found'],
+    ['token rotate', { token: 9999 }, '--token: Token not found'],
+    ['token revoke', { token: 'x' }, '--token must be the number of a token'],
+  ] as [string, Options, string][])('refuses %s %j with 2', async (command, options, message) => {
+    const { exitCode, stdout, stderr } = await run(command, options);
     expect([exitCode, stdout]).toEqual([2, '']);
     expect(stderr).toContain(message);
   });
 
   it('exits with 2 for a missing variable, and with 1 for a server that is unavailable', async () => {
-    expect(await administrate(['account', 'create', '--email', 'a@b.co'], administratingOn({}))).toMatchObject({
+    const command = { command: 'account create', options: { email: 'a@b.co' } };
+    expect(await administrate(command, administratingOn({}))).toMatchObject({
       exitCode: 2,
       stderr: expect.stringContaining('DATABASE_URL is missing'),
     });
     const wrong = new URL(world.databaseUrl);
     wrong.pathname = '/there-is-none';
-    expect(
-      await administrate(['account', 'create', '--email', 'a@b.co'], administratingOn({ DATABASE_URL: wrong.href })),
-    ).toMatchObject({
+    expect(await administrate(command, administratingOn({ DATABASE_URL: wrong.href }))).toMatchObject({
       exitCode: 1,
       stderr: expect.stringContaining('there-is-none'),
     });
   });
 
-  it('runs several command lines in one session, including refused ones', async () => {
+  it('runs several commands in one session, including refused ones', async () => {
     const said = new PassThrough();
-    const lines = [['account', 'create', '--email', 'c@example.com'], ['token', 'create'], 'nonsense'];
-    await runSession(Readable.from(lines.map((line) => `${JSON.stringify(line)}\n`)), said, world.environment);
+    const lines = ['{"command":"account create","options":{"email":"c@example.com"}}', '{}', 'null', 'nonsense'];
+    await runSession(Readable.from(lines.map((line) => `${line}\n`)), said, world.environment);
     const answers = String(said.read())
       .trim()
       .split('\n')
       .map((line) => JSON.parse(line));
     expect(answers).toMatchObject([
       { exitCode: 0, stdout: '{"accountId":2}' },
-      { exitCode: 2, stderr: expect.stringContaining('--username is missing') },
-      { exitCode: 2, stderr: expect.stringContaining('A command is missing') },
+      { exitCode: 2, stderr: 'Unknown command: undefined' },
+      { exitCode: 2, stderr: 'Unknown command: null' },
+      { exitCode: 2, stderr: 'Unknown command: nonsense' },
     ]);
   });
 
   it('stores events that the service publishes once it runs', async () => {
+    writeFileSync(join(folder, 'catalog.yaml'), 'limits: { vpcs: 9, domains: 3 }');
+    world.environment.CATALOG_FILE = join(folder, 'catalog.yaml');
     await world.boot(accountService, AccountServiceModule);
     const actions = await eventually('the events in the feed', async () => {
       const { rows } = await world.sql.query('select action, username from account.feed_events order by id');
@@ -131,23 +143,23 @@ describe('the admin command line', () => {
   const resolved = (token: string) =>
     world.client.send(resolveToken, { body: { sha256: createHash('sha256').update(token).digest('hex') } });
   const newToken = (): Promise<{ token: string; tokenId: number }> =>
-    json('token', 'create', '--username', 'demo', '--label', 'of a script', '--scopes', 'events:read_only');
+    json('token create', { username: 'demo', label: 'of a script', scopes: 'events:read_only' });
 
   it('shows accounts, users and tokens, as JSON', async () => {
     const { tokenId } = await newToken();
-    expect(await json('account', 'list')).toMatchObject({
+    expect(await json('account list')).toMatchObject({
       page: 1,
       pages: 1,
       results: 2,
       data: [{ id: 1, email: 'a@example.com', users: 2, disabled: null }, { id: 2 }],
     });
-    expect(await json('user', 'list', '--account', '1')).toMatchObject({
+    expect(await json('user list', { account: 1 })).toMatchObject({
       data: [
         { username: 'demo', restricted: false },
         { username: 'demo-restricted', restricted: true, tokens: 2 },
       ],
     });
-    expect(await json('token', 'show', '--token', String(tokenId))).toMatchObject({
+    expect(await json('token show', { token: tokenId })).toMatchObject({
       username: 'demo',
       label: 'of a script',
       scopes: 'events:read_only',
@@ -157,17 +169,31 @@ describe('the admin command line', () => {
   });
 
   it.each([
-    ['user', ['--username', 'demo']],
-    ['account', ['--account', '1']],
+    ['user', { username: 'demo' }],
+    ['account', { account: 1 }],
   ])('locks %s out until it is enabled again', async (what, named) => {
     const { token } = await newToken();
     expect((await resolved(token)).status).toBe(200);
-    await json(what, 'disable', ...named);
+    await json(`${what} disable`, named);
     expect((await resolved(token)).status).toBe(401);
     expect((await world.client.send(resolveUser, { body: { username: 'demo' } })).status).toBe(401);
-    expect((await json(what, 'show', ...named)).disabled).not.toBeNull();
-    await json(what, 'enable', ...named);
+    expect((await json(`${what} show`, named)).disabled).not.toBeNull();
+    await json(`${what} enable`, named);
     expect((await resolved(token)).status).toBe(200);
+  });
+
+  it('limits an account in place of the catalog file, and takes that back', async () => {
+    const { token } = await newToken();
+    const limits = async () => JSON.parse(Buffer.from((await resolved(token)).body).toString()).limits;
+    expect(await limits()).toEqual({ domains: 3, vpcs: 9 });
+    const changed = await json('account limit', { account: 1, limits: ['vpcs=5', 'domains=none', 'users=0'] });
+    expect(changed).toMatchObject({ account: 1, vpcs: 5, domains: 'none', users: 0, tokens: 'default' });
+    expect(await limits()).toEqual({ users: 0, vpcs: 5 });
+    await json('account limit', { account: 1, limits: ['vpcs=default', 'domains=default'] });
+    expect(await limits()).toEqual({ domains: 3, users: 0, vpcs: 9 });
+    await json('account limit', { account: 1, limits: ['users=default'] });
+    const { rows } = await world.sql.query('select limits from account.accounts where id = 1');
+    expect(rows).toEqual([{ limits: {} }]);
   });
 
   it('signals each change of access, so that every gateway checks refused tokens again', async () => {
@@ -178,30 +204,31 @@ describe('the admin command line', () => {
       callback: (_, message) => void signals.push(message.json()),
     });
     await connection.flush();
-    const signalled = async (...words: string[]) => {
+    const signalled = async (command: string, options: Options) => {
       signals.length = 0;
-      const result = await json(...words);
+      const result = await json(command, options);
       await connection.flush();
-      expect([words[0], words[1], signals]).toEqual([
-        words[0],
-        words[1],
-        expect.arrayContaining([{ accountId: 1, userId: 1 }]),
-      ]);
+      expect([command, signals]).toEqual([command, expect.arrayContaining([{ accountId: 1, userId: 1 }])]);
       return result;
     };
-    await signalled('user', 'disable', '--username', 'demo');
-    await signalled('user', 'enable', '--username', 'demo');
-    await signalled('account', 'disable', '--account', '1');
+    await signalled('user disable', { username: 'demo' });
+    await signalled('user enable', { username: 'demo' });
+    await signalled('account disable', { account: 1 });
     expect(signals).toContainEqual({ accountId: 1, userId: 2 });
-    await signalled('account', 'enable', '--account', '1');
-    const rotated = await signalled('token', 'rotate', '--token', String(tokenId));
-    await signalled('token', 'revoke', '--token', String(rotated.tokenId));
+    await signalled('account enable', { account: 1 });
+    await signalled('account limit', { account: 1, limits: ['vpcs=5'] });
+    await signalled('account limit', { account: 1, limits: ['vpcs=default'] });
+    const rotated = await signalled('token rotate', { token: tokenId });
+    await signalled('token revoke', { token: rotated.tokenId });
     listening.unsubscribe();
   });
 
   it('works while the broker is unavailable', async () => {
     const away = { ...world.environment, NATS_URL: 'nats://127.0.0.1:1' };
-    const outcome = await administrate(['user', 'enable', '--username', 'demo'], administratingOn(away));
+    const outcome = await administrate(
+      { command: 'user enable', options: { username: 'demo' } },
+      administratingOn(away),
+    );
     expect(outcome).toMatchObject({ exitCode: 0, stderr: '' });
   });
 
@@ -209,27 +236,27 @@ describe('the admin command line', () => {
     const file = join(folder, 'token');
     const token = randomBytes(32).toString('hex');
     writeFileSync(file, `${token}\n`);
-    const given = ['--label', 'made before', '--scopes', 'events:read_only', '--token-file', file];
-    const { tokenId } = await json('token', 'import', '--username', 'demo', ...given);
-    expect(await json('token', 'import', '--username', 'demo', ...given)).toEqual({ tokenId });
+    const given = { label: 'made before', scopes: 'events:read_only', tokenFile: file };
+    const { tokenId } = await json('token import', { username: 'demo', ...given });
+    expect(await json('token import', { username: 'demo', ...given })).toEqual({ tokenId });
     const { rows } = await world.sql.query('select scopes, hash from account.tokens where id = $1', [tokenId]);
     expect(rows).toEqual([{ scopes: 'events:read_only', hash: createHash('sha256').update(token).digest() }]);
-    expect(await run('token', 'import', '--username', 'demo-restricted', ...given)).toMatchObject({
+    expect(await run('token import', { username: 'demo-restricted', ...given })).toMatchObject({
       exitCode: 2,
       stderr: '--token-file: The token is of another user',
     });
     writeFileSync(file, 'guessable');
-    const refused = await run('token', 'import', '--username', 'demo', ...given);
+    const refused = await run('token import', { username: 'demo', ...given });
     expect([refused.exitCode, refused.stderr]).toEqual([2, expect.stringContaining('64 hexadecimal digits')]);
     expect(refused.stderr).not.toContain('guessable');
-    await json('token', 'revoke', '--token', String(tokenId));
+    await json('token revoke', { token: tokenId });
   });
 
   it('revokes a token, once', async () => {
     const { token, tokenId } = await newToken();
-    await json('token', 'revoke', '--token', String(tokenId));
+    await json('token revoke', { token: tokenId });
     expect((await resolved(token)).status).toBe(401);
-    expect(await run('token', 'revoke', '--token', String(tokenId))).toMatchObject({
+    expect(await run('token revoke', { token: tokenId })).toMatchObject({
       exitCode: 2,
       stderr: '--token: Token not found, or it has ended',
     });
@@ -238,7 +265,7 @@ describe('the admin command line', () => {
   it('rotates a token: a new secret with the same rights, which no table stores', async () => {
     const { token, tokenId } = await newToken();
     const before = JSON.parse(Buffer.from((await resolved(token)).body).toString());
-    const rotated = await json('token', 'rotate', '--token', String(tokenId));
+    const rotated = await json('token rotate', { token: tokenId });
     expect((await resolved(token)).status).toBe(401);
     const after = await resolved(rotated.token);
     expect(JSON.parse(Buffer.from(after.body).toString())).toEqual({ ...before, tokenId: rotated.tokenId });

@@ -8,8 +8,6 @@ import { Readiness, createLogger, readConfiguration } from '@stratus/runtime';
 import { accountSchema, accountServiceVariables } from '../account-service.definition.js';
 import { AccountAdministration } from './account-administration.js';
 import type { SignalsAccess } from './account-administration.js';
-import { readCommandLine } from './command-line.js';
-import type { CommandLine, CommandName } from './command-line.js';
 import { UsageError } from './usage-error.js';
 
 /** The result of one run of the program. */
@@ -24,46 +22,63 @@ const CONNECT_TIMEOUT_MS = 15_000;
 /** Runs work with an administration. */
 export type Administrating = <T>(work: (administration: AccountAdministration) => Promise<T>) => Promise<T>;
 
+/** One command of an operator. */
+export interface AdminCommand {
+  /** Group and verb: `user create`. */
+  command: string;
+  /** The values of its options, not checked yet; the command line that declares them knows which ones are required. */
+  options: Options;
+}
+
+type Options = Readonly<Record<string, unknown>>;
+
 /** Runs one command; its result is JSON. Exit code 2 is the operator's mistake, 1 any other failure. */
-export async function administrate(args: string[], administrating: Administrating): Promise<Outcome> {
+export async function administrate(
+  { command, options }: AdminCommand,
+  administrating: Administrating,
+): Promise<Outcome> {
   try {
-    const { command, options } = readCommandLine(args);
-    const result = await administrating((administration) => RUN[command](administration, options));
+    const run = RUN.get(command);
+    if (!run) throw new UsageError(`Unknown command: ${command}`);
+    const result = await administrating((administration) => run(administration, options));
     return succeeded(JSON.stringify(result));
   } catch (error) {
     return failureOf(error);
   }
 }
 
-type Options = CommandLine['options'];
 type Run = (administration: AccountAdministration, options: Options) => Promise<object>;
 
-const RUN: Readonly<Record<CommandName, Run>> = {
-  'account create': (administration, options) => administration.createAccount(options),
-  'account list': ({ inspection }, options) => inspection.accounts(pageOf(options)),
-  'account show': ({ inspection }, options) => inspection.account(numberOf('account', options)),
-  'account disable': (administration, options) => administration.setAccountDisabled(numberOf('account', options), true),
-  'account enable': (administration, options) => administration.setAccountDisabled(numberOf('account', options), false),
-  'user create': (administration, options) => administration.createUser(numberOf('account', options), options),
-  'user list': ({ inspection }, options) => inspection.usersOf(numberOf('account', options), pageOf(options)),
-  'user show': ({ inspection }, options) => inspection.user(String(options.username)),
-  'user disable': (administration, options) => administration.setUserDisabled(String(options.username), true),
-  'user enable': (administration, options) => administration.setUserDisabled(String(options.username), false),
-  'token create': (administration, options) => administration.createToken(String(options.username), options),
-  'token import': (administration, options) =>
-    administration.importToken(String(options.username), options, tokenIn(String(options['token-file']))),
-  'token list': ({ inspection }, options) => inspection.tokensOf(String(options.username), pageOf(options)),
-  'token show': ({ inspection }, options) => inspection.token(numberOf('token', options)),
-  'token revoke': (administration, options) => administration.revokeToken(numberOf('token', options)),
-  'token rotate': (administration, options) => administration.rotateToken(numberOf('token', options)),
-};
+const RUN: ReadonlyMap<string, Run> = new Map(
+  Object.entries<Run>({
+    'account create': (administration, options) => administration.createAccount(options),
+    'account list': ({ inspection }, options) => inspection.accounts(pageOf(options)),
+    'account show': ({ inspection }, options) => inspection.account(numberOf('account', options)),
+    'account disable': (administration, options) =>
+      administration.setAccountDisabled(numberOf('account', options), true),
+    'account enable': (administration, options) =>
+      administration.setAccountDisabled(numberOf('account', options), false),
+    'account limit': (administration, options) =>
+      administration.limitAccount(numberOf('account', options), options.limits),
+    'user create': (administration, options) => administration.createUser(numberOf('account', options), options),
+    'user list': ({ inspection }, options) => inspection.usersOf(numberOf('account', options), pageOf(options)),
+    'user show': ({ inspection }, options) => inspection.user(String(options.username)),
+    'user disable': (administration, options) => administration.setUserDisabled(String(options.username), true),
+    'user enable': (administration, options) => administration.setUserDisabled(String(options.username), false),
+    'token create': (administration, options) => administration.createToken(String(options.username), options),
+    'token import': (administration, options) =>
+      administration.importToken(String(options.username), options, tokenIn(String(options.tokenFile))),
+    'token list': ({ inspection }, options) => inspection.tokensOf(String(options.username), pageOf(options)),
+    'token show': ({ inspection }, options) => inspection.token(numberOf('token', options)),
+    'token revoke': (administration, options) => administration.revokeToken(numberOf('token', options)),
+    'token rotate': (administration, options) => administration.rotateToken(numberOf('token', options)),
+  }),
+);
 
 function numberOf(name: 'account' | 'token', options: Options): number {
-  const value = options[name];
-  if (typeof value !== 'string' || !/^[1-9]\d{0,14}$/.test(value)) {
-    throw new UsageError(`--${name} must be the number of ${name === 'account' ? 'an account' : 'a token'}`);
-  }
-  return Number(value);
+  const value = Number(options[name]);
+  if (Number.isSafeInteger(value) && value > 0) return value;
+  throw new UsageError(`--${name} must be the number of ${name === 'account' ? 'an account' : 'a token'}`);
 }
 
 /** Read from a file, because other users of the machine can see a process's arguments. */
@@ -80,11 +95,10 @@ function tokenIn(file: string): string {
   return content;
 }
 
-function pageOf({ page = '1' }: Options): number {
-  if (typeof page !== 'string' || !/^[1-9]\d{0,5}$/.test(page)) {
-    throw new UsageError('--page must be a number from 1 to 999999');
-  }
-  return Number(page);
+function pageOf({ page = 1 }: Options): number {
+  const value = Number(page);
+  if (Number.isInteger(value) && value > 0 && value < 1_000_000) return value;
+  throw new UsageError('--page must be a number from 1 to 999999');
 }
 
 /** Opens a connection for each piece of work. */

@@ -3,11 +3,11 @@ import { operatorName } from '@stratus/environment';
 import type { Database } from '@stratus/postgres';
 import { AccountAdministration } from './account-administration.js';
 import { administrate, openDatabase, signallingOn } from './administrate.js';
-import type { Administrating } from './administrate.js';
+import type { AdminCommand, Administrating } from './administrate.js';
 
 /**
- * Processes command lines, one JSON array of words per line, and replies to each with one JSON line of exit code and output:
- * for programs with several commands, which would otherwise start a process for each.
+ * Runs commands, one JSON object per line, and replies to each with one JSON line of exit code and output: for programs with
+ * several commands, which would otherwise start a process for each.
  */
 export async function runSession(
   input: NodeJS.ReadableStream,
@@ -21,19 +21,19 @@ export async function runSession(
   };
   try {
     for await (const line of createInterface({ input })) {
-      output.write(`${JSON.stringify(await administrate(wordsIn(line), administrating))}\n`);
+      output.write(`${JSON.stringify(await administrate(commandIn(line), administrating))}\n`);
     }
   } finally {
     await database?.close();
   }
 }
 
-/** A line that is not a JSON array of words counts as an empty command line, which is refused. */
-function wordsIn(line: string): string[] {
+/** A line that is no command counts as one without a name, which is refused. */
+function commandIn(line: string): AdminCommand {
   try {
-    const words: unknown = JSON.parse(line);
-    return Array.isArray(words) ? words.map(String) : [];
+    const { command, options } = JSON.parse(line) as Partial<AdminCommand>;
+    return { command: String(command), options: { ...options } };
   } catch {
-    return [];
+    return { command: line, options: {} };
   }
 }

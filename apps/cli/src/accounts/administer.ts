@@ -12,21 +12,20 @@ const isOwn = (name: string): boolean => name !== 'json' && name !== 'stateDir';
 /**
  * Has account-service's program, which owns the rules of accounts, do one command.
  *
+ * @param command group and verb: `user create`.
  * @param options by their names in camel case.
  */
 export async function administer(
   context: Context,
-  words: readonly string[],
+  command: string,
   options: Readonly<Record<string, unknown>>,
 ): Promise<Output> {
-  const given = Object.entries(options).filter(([name, value]) => isOwn(name) && value !== undefined);
-  const flags = given.flatMap(([name, value]) => {
-    const flag = `--${name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
-    return value === true ? [flag] : [`${flag}=${String(value)}`];
-  });
   const program = new AccountProgram(serviceEnvironment('account', context));
   try {
-    const { exitCode, stdout, stderr } = await program.run([...words, ...flags]);
+    const { exitCode, stdout, stderr } = await program.run(
+      command,
+      Object.fromEntries(Object.entries(options).filter(([name]) => isOwn(name))),
+    );
     if (exitCode === 0) return shown(JSON.parse(stdout) as object);
     throw new CommandFailure(stderr, '');
   } finally {

@@ -29,9 +29,13 @@ export class AccountProgram {
     this.answers = createInterface({ input: this.process.stdout })[Symbol.asyncIterator]();
   }
 
-  /** @throws Error if the program ends without replying. */
-  async run(words: readonly string[]): Promise<AccountAnswer> {
-    this.process.stdin.write(`${JSON.stringify(words)}\n`);
+  /**
+   * @param command group and verb: `user create`.
+   * @param options values by the names of the options, in camel case.
+   * @throws Error if the program ends without replying.
+   */
+  async run(command: string, options: Readonly<Record<string, unknown>>): Promise<AccountAnswer> {
+    this.process.stdin.write(`${JSON.stringify({ command, options })}\n`);
     const { value } = (await this.answers.next()) as { value?: string };
     if (value === undefined) throw new Error('The program of account-service ended without an answer.');
     return JSON.parse(value) as AccountAnswer;

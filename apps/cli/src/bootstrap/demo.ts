@@ -13,31 +13,34 @@ export async function ensureDemoAccount(program: AccountProgram, directory: stri
   const accountId = (await accountOf(program, OWNER)) ?? (await openAccount(program));
   for (const { username, email, restricted } of users) {
     if ((await accountOf(program, username)) !== undefined) continue;
-    const named = ['--account', String(accountId), '--username', username, '--email', email];
-    await result(program, ['user', 'create', ...named, ...(restricted ? ['--restricted'] : [])]);
+    await result(program, 'user create', { account: accountId, username, email, restricted });
   }
   for (const { name, key, restricted, scopes } of DEMO_TOKENS) {
     const username = users.find((user) => user.restricted === restricted)?.username ?? OWNER;
-    const rights = ['--username', username, '--label', `${OWNER} ${name}`, '--scopes', scopes];
-    await result(program, ['token', 'import', ...rights, '--token-file', `${directory}/${key}`]);
+    const token = { username, label: `${OWNER} ${name}`, scopes, tokenFile: `${directory}/${key}` };
+    await result(program, 'token import', token);
   }
   return accountId;
 }
 
 async function openAccount(program: AccountProgram): Promise<number> {
-  const { accountId } = await result(program, ['account', 'create', '--email', `${OWNER}@example.com`]);
+  const { accountId } = await result(program, 'account create', { email: `${OWNER}@example.com` });
   return Number(accountId);
 }
 
 async function accountOf(program: AccountProgram, username: string): Promise<number | undefined> {
-  const answer = await program.run(['user', 'show', '--username', username]);
+  const answer = await program.run('user show', { username });
   if (answer.exitCode === 0) return Number((JSON.parse(answer.stdout) as { account: number }).account);
   if (answer.exitCode === 2 && answer.stderr.includes('User not found')) return undefined;
   throw failure(answer.stderr);
 }
 
-async function result(program: AccountProgram, words: string[]): Promise<Record<string, unknown>> {
-  const answer = await program.run(words);
+async function result(
+  program: AccountProgram,
+  command: string,
+  options: Readonly<Record<string, unknown>>,
+): Promise<Record<string, unknown>> {
+  const answer = await program.run(command, options);
   if (answer.exitCode !== 0) throw failure(answer.stderr);
   return JSON.parse(answer.stdout) as Record<string, unknown>;
 }

@@ -1,5 +1,6 @@
 import { Option } from 'commander';
 import type { Command } from 'commander';
+import type { Context } from '../context.js';
 import type { Assembly } from '../perform.js';
 import { wholeNumber } from '../options.js';
 
@@ -12,8 +13,10 @@ const PAGE = ['--page <number>', 'page of 100, from 1'] as const;
 
 interface Declared {
   description: string;
-  /** The option of account-service's program that the argument becomes. */
+  /** What the argument names. */
   argument?: 'account' | 'username' | 'token';
+  /** Further arguments: their name, and what they are. */
+  more?: readonly [string, string];
   required?: readonly (readonly [string, string])[];
   optional?: readonly (readonly [string, string])[];
 }
@@ -31,6 +34,11 @@ const GROUPS: Readonly<Record<string, { description: string; verbs: Readonly<Rec
       show: { description: 'show an account', argument: 'account' },
       disable: { description: 'refuse all of its users within a second; data stays', argument: 'account' },
       enable: { description: 'admit its users again within five seconds', argument: 'account' },
+      limit: {
+        description: 'show or change how many of each kind it may have',
+        argument: 'account',
+        more: ['limits', 'vpcs=10: a number, "none", or "default" for that of the catalog file'],
+      },
     },
   },
   user: {
@@ -72,27 +80,30 @@ const GROUPS: Readonly<Record<string, { description: string; verbs: Readonly<Rec
 export function addAccountCommands(program: Command, assembly: Assembly): void {
   for (const [name, { description, verbs }] of Object.entries(GROUPS)) {
     const group = program.command(name).description(description);
-    for (const [verb, declared] of Object.entries(verbs)) addVerb(group, [name, verb], declared, assembly);
+    for (const [verb, declared] of Object.entries(verbs)) addVerb(group, name, verb, declared, assembly);
   }
 }
 
-function addVerb(group: Command, words: [string, string], declared: Declared, { perform }: Assembly): void {
-  const { description, argument, required = [], optional = [] } = declared;
-  const command = group.command(words[1]).description(description);
+function addVerb(group: Command, name: string, verb: string, declared: Declared, { perform }: Assembly): void {
+  const { description, argument, more, required = [], optional = [] } = declared;
+  const command = group.command(verb).description(description);
   for (const [flags, what] of required) command.addOption(new Option(flags, what).makeOptionMandatory());
   for (const [flags, what] of optional) command.option(flags, what);
-  const administer = () => import('../accounts/administer.js');
+  const administer = async (context: Context, options: Record<string, unknown>) =>
+    (await import('../accounts/administer.js')).administer(context, `${name} ${verb}`, options);
   if (argument === undefined) {
-    command.action(
-      perform(async (context, options: Record<string, unknown>) =>
-        (await administer()).administer(context, words, options),
-      ),
-    );
+    command.action(perform(administer));
     return;
   }
   if (argument === 'username') command.argument('<username>', 'name of the user');
   else command.argument('<id>', `id of the ${argument}`, wholeNumber);
+  if (more === undefined) {
+    command.action(perform((context, value: unknown) => administer(context, { [argument]: value })));
+    return;
+  }
+  const [others, what] = more;
+  command.argument(`[${others}...]`, what);
   command.action(
-    perform(async (context, value: unknown) => (await administer()).administer(context, words, { [argument]: value })),
+    perform((context, value: unknown, values: unknown) => administer(context, { [argument]: value, [others]: values })),
   );
 }
