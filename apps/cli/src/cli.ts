@@ -35,6 +35,7 @@ export async function cli(args: readonly string[], environment: NodeJS.ProcessEn
         stateDirectory: stateDirectoryOf(stateDir, environment),
         json: json === true,
         write: async (text) => void (await streams.out(text)),
+        note: (text) => void streams.error(`${text}\n`),
       };
       try {
         const output = await work(context, ...(given.slice(0, -1) as unknown as A));

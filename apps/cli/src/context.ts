@@ -8,6 +8,8 @@ export interface Context {
   json: boolean;
   /** Writes output that does not fit into memory, or never ends; waits for a slow reader. */
   write: (text: string) => Promise<void>;
+  /** Tells the operator something beside the output. */
+  note: (text: string) => void;
 }
 
 /** `.stratus` of the checkout. */

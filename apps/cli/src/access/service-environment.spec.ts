@@ -16,6 +16,7 @@ const contextOf = (environment: NodeJS.ProcessEnv): Context => ({
   stateDirectory: stateDirectoryOf(undefined, environment),
   json: false,
   write: async () => undefined,
+  note: () => undefined,
 });
 
 describe('the variables of a command in containers', () => {

@@ -1,8 +1,9 @@
 import { Option } from 'commander';
 import type { Command } from 'commander';
 import type { Context } from '../context.js';
-import type { Assembly } from '../perform.js';
+import { audited } from '../audit/audited.js';
 import { wholeNumber } from '../options.js';
+import type { Assembly } from '../perform.js';
 
 const ACCOUNT = ['--account <id>', 'the account'] as const;
 const USERNAME = ['--username <name>', 'the user'] as const;
@@ -84,13 +85,21 @@ export function addAccountCommands(program: Command, assembly: Assembly): void {
   }
 }
 
+/** Verbs that change nothing. */
+const READS: ReadonlySet<string> = new Set(['list', 'show']);
+
+const idsIn = ({ account, username, token }: Record<string, unknown>): string[] =>
+  [account, username, token].flatMap((id) => (id === undefined ? [] : [String(id)]));
+
 function addVerb(group: Command, name: string, verb: string, declared: Declared, { perform }: Assembly): void {
   const { description, argument, more, required = [], optional = [] } = declared;
   const command = group.command(verb).description(description);
   for (const [flags, what] of required) command.addOption(new Option(flags, what).makeOptionMandatory());
   for (const [flags, what] of optional) command.option(flags, what);
-  const administer = async (context: Context, options: Record<string, unknown>) =>
+  const run = async (context: Context, options: Record<string, unknown>) =>
     (await import('../accounts/administer.js')).administer(context, `${name} ${verb}`, options);
+  const operation = `accounts.${verb}-${name}`;
+  const administer = READS.has(verb) ? run : audited(operation, run, idsIn, { recordsItself: true });
   if (argument === undefined) {
     command.action(perform(administer));
     return;

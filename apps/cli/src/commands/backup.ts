@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { audited } from '../audit/audited.js';
 import type { Assembly } from '../perform.js';
 
 const PASSPHRASE = ['--passphrase-file <file>', 'its first line is the passphrase of the backup'] as const;
@@ -11,8 +12,10 @@ export function addBackupCommands(program: Command, { perform }: Assembly): void
     .option('--to <dir>', 'new or empty directory (backups/TIME)')
     .option(...PASSPHRASE)
     .action(
-      perform(async (context, options: { to?: string; passphraseFile?: string }) =>
-        (await import('../backup/commands.js')).makeBackup(context, options),
+      perform(
+        audited('installation.backup', async (context, options: { to?: string; passphraseFile?: string }) =>
+          (await import('../backup/commands.js')).makeBackup(context, options),
+        ),
       ),
     );
   program

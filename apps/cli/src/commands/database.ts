@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import { addResourceCommands } from '../api/resource-commands.js';
+import { audited } from '../audit/audited.js';
 import type { Assembly } from '../perform.js';
 import { collect, wholeNumber } from '../options.js';
 
@@ -15,8 +16,10 @@ export function addDatabaseCommands(program: Command, assembly: Assembly): void 
     .option('--member <number>', 'this member is down, and no other; may be repeated', collect)
     .option('--work <text>', 'each further change fails with this text')
     .action(
-      perform(async (context, id: number, options: { member?: string[]; work?: string }) =>
-        (await import('../databases/simulate.js')).failDatabase(context, id, options),
+      perform(
+        audited('databases.fail', async (context, id: number, options: { member?: string[]; work?: string }) =>
+          (await import('../databases/simulate.js')).failDatabase(context, id, options),
+        ),
       ),
     );
   database
@@ -24,12 +27,18 @@ export function addDatabaseCommands(program: Command, assembly: Assembly): void 
     .description('simulated databases only: all members run again, and changes succeed')
     .argument('<id>', 'id of the database', wholeNumber)
     .action(
-      perform(async (context, id: number) => (await import('../databases/simulate.js')).recoverDatabase(context, id)),
+      perform(
+        audited('databases.recover', async (context, id: number) =>
+          (await import('../databases/simulate.js')).recoverDatabase(context, id),
+        ),
+      ),
     );
   program
     .command('key')
     .description('manage the keys that encrypt the passwords of databases')
     .command('rotate')
     .description('re-encrypt every password with the first key of DATABASE_SECRET_KEYS, online')
-    .action(perform(async (context) => (await import('../databases/rotate.js')).rotate(context)));
+    .action(
+      perform(audited('keys.rotate', async (context) => (await import('../databases/rotate.js')).rotate(context))),
+    );
 }

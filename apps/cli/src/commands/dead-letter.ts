@@ -1,5 +1,6 @@
 import { Option } from 'commander';
 import type { Command } from 'commander';
+import { audited } from '../audit/audited.js';
 import { wholeNumber } from '../options.js';
 import type { Assembly } from '../perform.js';
 
@@ -29,13 +30,24 @@ export function addDeadLetterCommands(program: Command, { perform }: Assembly): 
     .argument('[position]', 'its position in the list', wholeNumber)
     .addOption(new Option('--all <consumer>', 'all dead letters of this consumer, oldest first'))
     .action(
-      perform(async (context, position: number | undefined, { all }: { all?: string }) =>
-        (await commands()).retry(context, position, all),
+      perform(
+        audited(
+          'dead-letters.retry',
+          async (context, position: number | undefined, { all }: { all?: string }) =>
+            (await commands()).retry(context, position, all),
+          (position: number | undefined, { all }: { all?: string }) => [position ?? all ?? ''],
+        ),
       ),
     );
   deadLetter
     .command('delete')
     .description('delete a dead letter: its consumer never applies the event')
     .argument('<position>', 'its position in the list', wholeNumber)
-    .action(perform(async (context, position: number) => (await commands()).remove(context, position)));
+    .action(
+      perform(
+        audited('dead-letters.delete', async (context, position: number) =>
+          (await commands()).remove(context, position),
+        ),
+      ),
+    );
 }

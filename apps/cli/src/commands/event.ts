@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { audited } from '../audit/audited.js';
 import type { Assembly } from '../perform.js';
 import { serviceOption, time } from '../options.js';
 
@@ -29,12 +30,19 @@ export function addEventCommands(program: Command, { perform }: Assembly): void 
     .addOption(serviceOption('whose events').makeOptionMandatory())
     .requiredOption('--since <time>', 'from this time on, such as 2026-01-31T12:00:00Z', time)
     .action(
-      perform(async (context, { service, since }: { service: string; since: Date }) =>
-        (await import('../events/republish.js')).replay(context, service, since),
+      perform(
+        audited(
+          'events.replay',
+          async (context, { service, since }: { service: string; since: Date }) =>
+            (await import('../events/republish.js')).replay(context, service, since),
+          ({ service }: { service: string }) => [service],
+        ),
       ),
     );
   event
     .command('rebuild')
     .description('recreate the stream with its consumers, and all events of the last 90 days in order')
-    .action(perform(async (context) => (await import('../events/republish.js')).rebuild(context)));
+    .action(
+      perform(audited('events.rebuild', async (context) => (await import('../events/republish.js')).rebuild(context))),
+    );
 }

@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { audited } from '../audit/audited.js';
 import type { Assembly } from '../perform.js';
 import { sagaId, serviceOption } from '../options.js';
 
@@ -32,8 +33,10 @@ export function addSagaCommands(program: Command, { perform }: Assembly): void {
     .argument('<id>', 'its id', sagaId)
     .addOption(serviceOption('the service that runs it'))
     .action(
-      perform(async (context, id: string, { service }: OfService) =>
-        (await import('../sagas/sagas.js')).retry(context, id, service),
+      perform(
+        audited('sagas.retry', async (context, id: string, { service }: OfService) =>
+          (await import('../sagas/sagas.js')).retry(context, id, service),
+        ),
       ),
     );
   saga
@@ -42,8 +45,10 @@ export function addSagaCommands(program: Command, { perform }: Assembly): void {
     .argument('<id>', 'its id', sagaId)
     .addOption(serviceOption('the service that runs it'))
     .action(
-      perform(async (context, id: string, { service }: OfService) =>
-        (await import('../sagas/sagas.js')).cancel(context, id, service),
+      perform(
+        audited('sagas.cancel', async (context, id: string, { service }: OfService) =>
+          (await import('../sagas/sagas.js')).cancel(context, id, service),
+        ),
       ),
     );
 }

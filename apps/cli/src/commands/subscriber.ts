@@ -1,6 +1,7 @@
 import { InvalidArgumentError, Option } from 'commander';
 import type { Command } from 'commander';
 import { isSubscriberName } from '@stratus/topology/names';
+import { audited } from '../audit/audited.js';
 import type { Assembly } from '../perform.js';
 import type { CreateOptions, StartOptions } from '../subscribers/subscribers.js';
 import { collect, time, wholeNumber } from '../options.js';
@@ -19,8 +20,10 @@ export function addSubscriberCommands(program: Command, { perform }: Assembly): 
     .option('--entity <entity>', 'only events about this entity, such as vpc; may be repeated', collect)
     .option('--type <type>', 'only events of this type, such as vpc_create; may be repeated', collect)
     .action(
-      perform(async (context, name: string, options: CreateOptions) =>
-        (await subscribers()).create(context, name, options),
+      perform(
+        audited('subscribers.create', async (context, name: string, options: CreateOptions) =>
+          (await subscribers()).create(context, name, options),
+        ),
       ),
     );
   addStart(create);
@@ -31,8 +34,10 @@ export function addSubscriberCommands(program: Command, { perform }: Assembly): 
     )
     .argument('<name>', 'name of the subscriber', subscriberName)
     .action(
-      perform(async (context, name: string, options: StartOptions) =>
-        (await subscribers()).seek(context, name, options),
+      perform(
+        audited('subscribers.seek', async (context, name: string, options: StartOptions) =>
+          (await subscribers()).seek(context, name, options),
+        ),
       ),
     );
   addStart(seek);
@@ -44,12 +49,20 @@ export function addSubscriberCommands(program: Command, { perform }: Assembly): 
     .command('rotate')
     .description('replace the password of a subscriber at once; its position stays')
     .argument('<name>', 'name of the subscriber', subscriberName)
-    .action(perform(async (context, name: string) => (await subscribers()).rotate(context, name)));
+    .action(
+      perform(
+        audited('subscribers.rotate', async (context, name: string) => (await subscribers()).rotate(context, name)),
+      ),
+    );
   subscriber
     .command('delete')
     .description('end the access of a subscriber at once, and forget its position')
     .argument('<name>', 'name of the subscriber', subscriberName)
-    .action(perform(async (context, name: string) => (await subscribers()).remove(context, name)));
+    .action(
+      perform(
+        audited('subscribers.delete', async (context, name: string) => (await subscribers()).remove(context, name)),
+      ),
+    );
 }
 
 /** Adds the options for a place in the stream. */

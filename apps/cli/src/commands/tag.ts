@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import { addResourceCommands } from '../api/resource-commands.js';
+import { audited } from '../audit/audited.js';
 import type { Assembly } from '../perform.js';
 
 /** Commands about tags: those of the API, and those that compare and repair. */
@@ -14,5 +15,5 @@ export function addTagCommands(program: Command, assembly: Assembly): void {
   tag
     .command('repair')
     .description('recreate tags that objects refer to, without events')
-    .action(perform(async (context) => (await import('../tags/tags.js')).repair(context)));
+    .action(perform(audited('tags.repair', async (context) => (await import('../tags/tags.js')).repair(context))));
 }
