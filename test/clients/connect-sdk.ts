@@ -5,7 +5,7 @@ import { joinApiWorld } from '../support/api-world.ts';
 import type { SharedApiWorld } from '../support/api-world.ts';
 import type { FailedRequest, Sdk, Shown } from './sdk-types.ts';
 
-/** The product word of the public clients of this API. */
+/** The dialect of the public clients of this API. */
 export const WORD = 'linode';
 
 const require = createRequire(import.meta.url);

@@ -24,7 +24,7 @@ describe('decisions', () => {
   });
 });
 
-describe('reasons with the product word', () => {
+describe("reasons with the dialect's word", () => {
   it('are declared in libs/contracts/src/errors/worded-reasons.ts', () => expect(undeclaredReasons(files)).toEqual([]));
 
   it.each([

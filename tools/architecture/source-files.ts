@@ -71,14 +71,14 @@ export function faultsOfDecisions(files: readonly SourceFile[]): string[] {
     .flatMap(({ path, text }) => [...text.matchAll(IMPURE)].map(([found]) => `${path}: ${found.replace('(', '()')}`));
 }
 
-/** Where reasons that contain the product word are declared, for gateways to translate. */
+/** Where reasons that contain the dialect's word are declared, for gateways to translate. */
 const DECLARED_REASONS = 'libs/contracts/src/errors/worded-reasons.ts';
 /** The word as a part of a sentence: in SQL, URLs and keys it is next to punctuation. */
 const WORD_IN_SENTENCE = /`(?:[^`]* )?\$\{COMPUTE\w*\}(?:(?:[ .,]|: )[^`]*)?`/g;
 const SPELLED_IN_REASON =
   /(?:\breason(?::| =)|\binvalid\([^;]*?,|\b(?:forbidden|unavailable)\()\s*['"`][^'"`]*\b[Cc]omputes?(?:_\w+)?\b[^'"`]*['"`]/g;
 
-/** Texts with the product word that are not declared as reasons: they would reach clients with another word untranslated. */
+/** Texts with the dialect's word that are not declared as reasons: they would reach clients with another word untranslated. */
 export function undeclaredReasons(files: readonly SourceFile[]): string[] {
   return files
     .filter(({ path }) => path !== DECLARED_REASONS)

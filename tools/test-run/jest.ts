@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 import { projectRoot, readJsonFile } from '@stratus/local-servers';
 import { type Form, isForm } from './forms.ts';
-import { forgetProductWord } from './product-word.ts';
+import { forgetDialect } from './dialect-variables.ts';
 import { runVisibly } from './run-step.ts';
 import { startTestServers } from './servers.ts';
 import { nothing, oneFailed, type Tally, type Time, timed } from './tally.ts';
@@ -101,7 +101,7 @@ async function tallyRun(run: JestRun): Promise<Tally> {
   const directory = makeTemporaryDirectory();
   const reportFile = join(directory, 'report.json');
   // Before the stacks start, which inherit the environment of this process.
-  forgetProductWord(process.env);
+  forgetDialect(process.env);
   // Specs start the services many times.
   const cache = { NODE_COMPILE_CACHE: keptDirectory('compile-cache') };
   const servers = await startShared(projects, directory, cache);

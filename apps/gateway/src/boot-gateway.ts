@@ -30,7 +30,7 @@ import { Draining } from './http/draining.js';
 import { ServerCertificate } from './http/server-certificate.js';
 import type { SecureServer } from './http/server-certificate.js';
 import { trustedProxies } from './http/trusted-proxies.js';
-import { dialectOf } from './product-word/dialect-of.js';
+import { dialectOf } from './dialect/dialect-of.js';
 import { RouteTable } from './routes/route-table.js';
 import { SITE_ROUTES } from './site/site.controller.js';
 import { routedOperations } from './operations/routed-operations.js';

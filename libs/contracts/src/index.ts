@@ -31,7 +31,7 @@ export * from './operations.js';
 export * from './pagination/list-request.js';
 export * from './pagination/page.js';
 export * from './pagination/parse-page.js';
-export * from './product-word.js';
+export * from './dialect.js';
 export * from './schema/schema.js';
 export * from './tags/index.js';
 export * from './validation/apply-decorators.js';

@@ -9,7 +9,7 @@ export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'DELETE';
 /**
  * Types of path parameters. An `integer` must be positive, else the response is 404. A `slashed` parameter may contain
  * a slash, arrives percent-encoded or as two segments, and is the last of its path. A `worded` one is slashed, and an
- * id with the product word before its slash. No other parameter contains the product word: users choose their text.
+ * id with the dialect's word before its slash. No other parameter contains the dialect's word: users choose their text.
  */
 export type ParamTypes = Record<string, 'integer' | 'string' | 'slashed' | 'worded'>;
 

@@ -5,8 +5,8 @@ import type { Caller, GrantRequirement, Operation } from '@stratus/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { bearerTokenOf } from '../authentication/bearer-token.js';
 import { CallerCache, keyOfToken } from '../authentication/caller-cache.js';
-import { DIALECT } from '../product-word/dialect.js';
-import type { Dialect } from '../product-word/dialect.js';
+import { DIALECT } from '../dialect/dialect.js';
+import type { Dialect } from '../dialect/dialect.js';
 import { RequestLimits } from '../rate-limits/request-limits.js';
 import { refuseMissingGrant, refuseMissingScope } from './access.js';
 

@@ -3,8 +3,8 @@ import { ApiFailure, parseScopes, resolveUser, unavailable } from '@stratus/cont
 import type { Caller } from '@stratus/contracts';
 import { OperationClient } from '@stratus/messaging';
 import type { JWTPayload, JWTVerifyGetKey } from 'jose';
-import { DIALECT } from '../product-word/dialect.js';
-import type { Dialect } from '../product-word/dialect.js';
+import { DIALECT } from '../dialect/dialect.js';
+import type { Dialect } from '../dialect/dialect.js';
 import { GATEWAY_CONFIGURATION } from '../gateway.configuration.js';
 import type { GatewayConfiguration } from '../gateway.configuration.js';
 

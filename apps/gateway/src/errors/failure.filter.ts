@@ -4,8 +4,8 @@ import { ApiFailure, earlierOutcomeUnknown, notFound } from '@stratus/contracts'
 import { LOGGER } from '@stratus/runtime';
 import type { Logger } from '@stratus/runtime';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { DIALECT } from '../product-word/dialect.js';
-import type { Dialect } from '../product-word/dialect.js';
+import { DIALECT } from '../dialect/dialect.js';
+import type { Dialect } from '../dialect/dialect.js';
 import { sendFailure } from '../http/send.js';
 
 /** Refusals by the HTTP framework, by its status. */

@@ -6,8 +6,8 @@ import type { Caller, EventRecord, FilterNode } from '@stratus/contracts';
 import { OperationClient } from '@stratus/messaging';
 import { METRICS, gauge } from '@stratus/runtime';
 import type { Registry } from '@stratus/runtime';
-import { DIALECT } from '../product-word/dialect.js';
-import type { Dialect } from '../product-word/dialect.js';
+import { DIALECT } from '../dialect/dialect.js';
+import type { Dialect } from '../dialect/dialect.js';
 import { FeedSignals } from './feed-signals.js';
 
 /** Poll interval; also bounds how long a follower keeps access that it has lost. */

@@ -6,7 +6,7 @@ import type { Logger } from '@stratus/runtime';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { GatewayConfiguration } from '../gateway.configuration.js';
-import type { Dialect } from '../product-word/dialect.js';
+import type { Dialect } from '../dialect/dialect.js';
 import type { RouteTable } from '../routes/route-table.js';
 import { ambiguityOf } from './ambiguity.js';
 import { readClientAddress } from './client-address.js';

@@ -1,5 +1,5 @@
-import { Dialect } from '../product-word/dialect.js';
-import { wordsOf } from '../product-word/words.js';
+import { Dialect } from '../dialect/dialect.js';
+import { wordsOf } from '../dialect/words.js';
 import { routedUrl } from './routed-url.js';
 
 const dialect = new Dialect(wordsOf('linode'), []);

@@ -1,4 +1,4 @@
-import type { Dialect } from '../product-word/dialect.js';
+import type { Dialect } from '../dialect/dialect.js';
 
 /** Scheme and authority of an absolute target (RFC 9112, 3.2.2). */
 const ORIGIN = /^https?:\/\/[^/?#]*(?=\/)/i;

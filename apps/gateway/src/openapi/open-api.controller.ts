@@ -7,8 +7,8 @@ import { CACHE } from '../http/common-headers.js';
 import { encodingFor, isKnown } from '../http/encoding.js';
 import type { Encoding } from '../http/encoding.js';
 import { sendJson } from '../http/send.js';
-import { DIALECT } from '../product-word/dialect.js';
-import type { Dialect } from '../product-word/dialect.js';
+import { DIALECT } from '../dialect/dialect.js';
+import type { Dialect } from '../dialect/dialect.js';
 
 interface EncodedDocument {
   hash: string;

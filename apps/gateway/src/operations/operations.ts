@@ -6,8 +6,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { CreatorGrants } from './creator-grants.js';
 import { CACHE } from '../http/common-headers.js';
 import { sendJson } from '../http/send.js';
-import { DIALECT } from '../product-word/dialect.js';
-import type { Dialect } from '../product-word/dialect.js';
+import { DIALECT } from '../dialect/dialect.js';
+import type { Dialect } from '../dialect/dialect.js';
 import { readInParts } from './pages-in-parts.js';
 import { readCall, readRepeat } from './read-call.js';
 

@@ -1,8 +1,8 @@
 import { createInstance, getImage, listInstances, notFound } from '@stratus/contracts';
 import type { Operation } from '@stratus/contracts';
 import type { FastifyRequest } from 'fastify';
-import { Dialect } from '../product-word/dialect.js';
-import { wordsOf } from '../product-word/words.js';
+import { Dialect } from '../dialect/dialect.js';
+import { wordsOf } from '../dialect/words.js';
 import { readCall } from './read-call.js';
 
 const BODY = { type: 'g6-nanode-1', region: 'us-east', root_pass: 'correct horse' };
@@ -55,7 +55,7 @@ describe('a parameter with a slash', () => {
     return readCall({ ...getImage, params: { id: type } }, request, dialect).params;
   };
 
-  it('has its product word translated if it is worded, as one segment or two', () => {
+  it("has the dialect's word translated if it is worded, as one segment or two", () => {
     expect(paramsOf('worded', { id: 'linode/arch-linode' })).toEqual({ id: 'compute/arch-linode' });
     expect(paramsOf('worded', { id: 'linode', idRest: 'linode' })).toEqual({ id: 'compute/linode' });
     expect(paramsOf('worded', { id: 'compute/arch' })).toEqual({ id: 'linode/arch' });

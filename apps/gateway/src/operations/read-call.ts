@@ -12,7 +12,7 @@ import {
 } from '@stratus/contracts';
 import type { ApiError, Call, Caller, Operation, ParsedFilter, RequestIdentity } from '@stratus/contracts';
 import type { FastifyRequest } from 'fastify';
-import type { Dialect } from '../product-word/dialect.js';
+import type { Dialect } from '../dialect/dialect.js';
 import { traceparentOf } from '../http/request-identity.js';
 import { restOf } from '../routes/routes.js';
 

@@ -1,4 +1,4 @@
-import { COMPUTES } from '../product-word.js';
+import { COMPUTES } from '../dialect.js';
 
 /** Kinds of things of which an account may have a limited number (contract 2.11). */
 export const LIMITED_KINDS = [

@@ -1,4 +1,4 @@
-import { COMPUTE, COMPUTES } from '../product-word.js';
+import { COMPUTE, COMPUTES } from '../dialect.js';
 
 /** Kinds of entities for which restricted users have individual grants (contract 4.10, choice C6). */
 export const GRANT_ENTITIES = [

@@ -1,5 +1,5 @@
 import { forbidden } from '../errors/api-failure.js';
-import { COMPUTE } from '../product-word.js';
+import { COMPUTE } from '../dialect.js';
 import type { GrantEntity, Grants, Permission } from './grants.js';
 
 type Holder = { restricted: boolean; grants?: Grants };

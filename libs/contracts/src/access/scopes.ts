@@ -1,4 +1,4 @@
-import { COMPUTES } from '../product-word.js';
+import { COMPUTES } from '../dialect.js';
 
 const AREAS = [
   'account',

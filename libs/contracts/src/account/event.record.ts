@@ -22,7 +22,7 @@ const entityId: Schema<number | string | null> = {
   },
 };
 
-/** The id of an image contains the product word before its slash; no tag is a second entity. */
+/** The id of an image contains the dialect's word before its slash; no tag is a second entity. */
 const secondEntityId: Schema<number | string> = {
   json: { type: ['integer', 'string'], description: 'Id of the entity', [WORDING]: BEFORE_SLASH },
 };

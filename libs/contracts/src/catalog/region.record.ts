@@ -1,4 +1,4 @@
-import { COMPUTES, COMPUTES_TITLE } from '../product-word.js';
+import { COMPUTES, COMPUTES_TITLE } from '../dialect.js';
 import { about, integer, list, oneOf, record, verbatim, worded } from '../schema/schema.js';
 import type { Infer } from '../schema/schema.js';
 

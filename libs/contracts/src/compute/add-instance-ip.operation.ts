@@ -1,7 +1,7 @@
 import { mayWrite } from '../access/grants.js';
 import { ipAddressRecord } from '../network/ip-address.record.js';
 import { defineOperation } from '../operation.js';
-import { COMPUTE, COMPUTES } from '../product-word.js';
+import { COMPUTE, COMPUTES } from '../dialect.js';
 import { Flag, OneOfUnnamed, Required } from '../validation/decorators.js';
 
 export class AddInstanceIpRequest {

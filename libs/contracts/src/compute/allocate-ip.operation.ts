@@ -1,7 +1,7 @@
 import { anyUser } from '../access/grants.js';
 import { defineOperation } from '../operation.js';
 import { AddInstanceIpRequest } from './add-instance-ip.operation.js';
-import { COMPUTE, COMPUTES, COMPUTE_ID } from '../product-word.js';
+import { COMPUTE, COMPUTES, COMPUTE_ID } from '../dialect.js';
 import { Integer, Required } from '../validation/decorators.js';
 import { ipAddressRecord } from '../network/ip-address.record.js';
 

@@ -1,6 +1,6 @@
 import { mayWrite } from '../access/grants.js';
 import { defineOperation } from '../operation.js';
-import { COMPUTE, COMPUTES } from '../product-word.js';
+import { COMPUTE, COMPUTES } from '../dialect.js';
 import { Nested, NestedList, Optional, Required, VerbatimText } from '../validation/decorators.js';
 import { ConfigSettings, DevicesRequest } from './config-fields.js';
 import { configRecord } from './config.record.js';

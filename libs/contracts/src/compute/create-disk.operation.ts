@@ -1,6 +1,6 @@
 import { mayWrite } from '../access/grants.js';
 import { defineOperation } from '../operation.js';
-import { COMPUTE, COMPUTES } from '../product-word.js';
+import { COMPUTE, COMPUTES } from '../dialect.js';
 import { BEFORE_SLASH } from '../schema/schema.js';
 import { Integer, Optional, Required, WordedText } from '../validation/decorators.js';
 import { DiskLabel, DiskSize, Filesystem, RootKeys, RootPassword, Usernames } from './disk-fields.js';

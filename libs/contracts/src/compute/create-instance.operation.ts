@@ -1,7 +1,7 @@
 import { mayCreate } from '../access/grants.js';
 import { Tags } from '../labels/tags.js';
 import { defineOperation } from '../operation.js';
-import { COMPUTE, COMPUTES } from '../product-word.js';
+import { COMPUTE, COMPUTES } from '../dialect.js';
 import { BEFORE_SLASH } from '../schema/schema.js';
 import {
   Conforms,

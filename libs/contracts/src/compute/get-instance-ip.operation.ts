@@ -1,7 +1,7 @@
 import { mayRead } from '../access/grants.js';
 import { ipAddressRecord } from '../network/ip-address.record.js';
 import { defineOperation } from '../operation.js';
-import { COMPUTE, COMPUTES } from '../product-word.js';
+import { COMPUTE, COMPUTES } from '../dialect.js';
 
 export const getInstanceIp = defineOperation({
   subject: 'compute.instance-ips.get',

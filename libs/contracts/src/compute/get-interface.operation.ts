@@ -1,6 +1,6 @@
 import { mayRead } from '../access/grants.js';
 import { defineOperation } from '../operation.js';
-import { COMPUTE, COMPUTES } from '../product-word.js';
+import { COMPUTE, COMPUTES } from '../dialect.js';
 import { interfaceRecord } from './interface.record.js';
 
 export const getInterface = defineOperation({

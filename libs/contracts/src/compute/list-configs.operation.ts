@@ -1,7 +1,7 @@
 import { mayRead } from '../access/grants.js';
 import { defineOperation } from '../operation.js';
 import { pageOf } from '../pagination/page.js';
-import { COMPUTE, COMPUTES } from '../product-word.js';
+import { COMPUTE, COMPUTES } from '../dialect.js';
 import { CONFIG_FIELDS } from './instance-list-fields.js';
 import { configRecord } from './config.record.js';
 

@@ -1,6 +1,6 @@
 import { mayRead } from '../access/grants.js';
 import { defineOperation } from '../operation.js';
-import { COMPUTE, COMPUTES } from '../product-word.js';
+import { COMPUTE, COMPUTES } from '../dialect.js';
 import { instanceIpsRecord } from './instance-ips.record.js';
 
 export const listInstanceIps = defineOperation({

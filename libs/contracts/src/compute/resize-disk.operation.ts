@@ -1,6 +1,6 @@
 import { mayWrite } from '../access/grants.js';
 import { defineOperation } from '../operation.js';
-import { COMPUTE, COMPUTES } from '../product-word.js';
+import { COMPUTE, COMPUTES } from '../dialect.js';
 import { empty } from '../schema/schema.js';
 import { Required } from '../validation/decorators.js';
 import { DiskSize } from './disk-fields.js';

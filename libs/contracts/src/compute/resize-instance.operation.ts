@@ -1,6 +1,6 @@
 import { mayWrite } from '../access/grants.js';
 import { defineOperation } from '../operation.js';
-import { COMPUTE, COMPUTES } from '../product-word.js';
+import { COMPUTE, COMPUTES } from '../dialect.js';
 import { empty } from '../schema/schema.js';
 import { Flag, OneOf, Optional, Required, VerbatimText } from '../validation/decorators.js';
 import { MIGRATION_TYPES } from './migrate-instance.operation.js';

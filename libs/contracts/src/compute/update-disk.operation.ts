@@ -1,6 +1,6 @@
 import { mayWrite } from '../access/grants.js';
 import { defineOperation } from '../operation.js';
-import { COMPUTE, COMPUTES } from '../product-word.js';
+import { COMPUTE, COMPUTES } from '../dialect.js';
 import { Optional } from '../validation/decorators.js';
 import { DiskLabel } from './disk-fields.js';
 import { diskRecord } from './disk.record.js';

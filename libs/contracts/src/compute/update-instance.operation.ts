@@ -1,7 +1,7 @@
 import { mayWrite } from '../access/grants.js';
 import { Tags } from '../labels/tags.js';
 import { defineOperation } from '../operation.js';
-import { COMPUTE, COMPUTES } from '../product-word.js';
+import { COMPUTE, COMPUTES } from '../dialect.js';
 import { Flag, Nested, Optional, VerbatimText } from '../validation/decorators.js';
 import { InstanceAlertsRequest, InstanceBackupScheduleRequest, InstanceLabel } from './instance-fields.js';
 import { instanceRecord } from './instance.record.js';

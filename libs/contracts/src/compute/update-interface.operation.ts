@@ -1,6 +1,6 @@
 import { mayWrite } from '../access/grants.js';
 import { defineOperation } from '../operation.js';
-import { COMPUTE, COMPUTES } from '../product-word.js';
+import { COMPUTE, COMPUTES } from '../dialect.js';
 import { Flag, Nested, Optional } from '../validation/decorators.js';
 import { InterfaceIpv4Request, IpRanges } from './interface-fields.js';
 import { interfaceRecord } from './interface.record.js';

@@ -1,6 +1,6 @@
 import { isWorded, reasons } from './worded-reasons.js';
 
-describe('a reason with the product word', () => {
+describe("a reason with the dialect's word", () => {
   it.each([
     reasons.busy(),
     reasons.regionOrInstance(),

@@ -1,4 +1,4 @@
-import { COMPUTE_ID, COMPUTE_TITLE } from '../product-word.js';
+import { COMPUTE_ID, COMPUTE_TITLE } from '../dialect.js';
 
 /** Pattern of one placeholder in a reason; it must never match a user's text. */
 class Place {
@@ -18,7 +18,7 @@ const declared: string[] = [];
 const texts: string[] = [];
 const escaped = (text: string): string => text.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`);
 
-/** Declares a reason that contains the product word; the returned function writes it. */
+/** Declares a reason that contains the dialect's word; the returned function writes it. */
 function reason<Places extends readonly (string | Place)[]>(
   strings: TemplateStringsArray,
   ...places: Places
@@ -33,7 +33,7 @@ function reason<Places extends readonly (string | Place)[]>(
 }
 
 /**
- * Every refusal reason that contains the product word, or a name that contains it. A gateway with another word translates
+ * Every refusal reason that contains the dialect's word, or a name that contains it. A gateway with another word translates
  * these and no others: a reason may quote a user's text (decision 29).
  */
 export const reasons = {

@@ -1,4 +1,4 @@
-import { COMPUTE } from '../product-word.js';
+import { COMPUTE } from '../dialect.js';
 import { BEFORE_SLASH, boolean, oneOf, record, time, verbatim, worded } from '../schema/schema.js';
 import type { Infer } from '../schema/schema.js';
 

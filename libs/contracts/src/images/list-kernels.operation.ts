@@ -1,7 +1,7 @@
 import { anyUser } from '../access/grants.js';
 import { defineOperation } from '../operation.js';
 import { pageOf } from '../pagination/page.js';
-import { COMPUTE } from '../product-word.js';
+import { COMPUTE } from '../dialect.js';
 import { KERNEL_FIELDS } from './image-list-fields.js';
 import { kernelRecord } from './kernel.record.js';
 

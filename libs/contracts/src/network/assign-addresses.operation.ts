@@ -1,6 +1,6 @@
 import { anyUser } from '../access/grants.js';
 import { defineOperation } from '../operation.js';
-import { COMPUTES } from '../product-word.js';
+import { COMPUTES } from '../dialect.js';
 import { integer, list, record, verbatim } from '../schema/schema.js';
 import { IntegerList, Required } from '../validation/decorators.js';
 import { AssignIpsRequest, MAX_ASSIGNMENTS } from './assign-ips.operation.js';

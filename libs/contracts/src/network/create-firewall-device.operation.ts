@@ -1,6 +1,6 @@
 import { mayWrite } from '../access/grants.js';
 import { defineOperation } from '../operation.js';
-import { COMPUTE } from '../product-word.js';
+import { COMPUTE } from '../dialect.js';
 import { Integer, OneOf, OnlyKnownKeys, Required } from '../validation/decorators.js';
 import { FIREWALL_DEVICE_TYPES, firewallDeviceRecord } from './firewall.record.js';
 import type { FirewallDeviceType } from './firewall.record.js';

@@ -1,6 +1,6 @@
 import { mayCreate } from '../access/grants.js';
 import { defineOperation } from '../operation.js';
-import { COMPUTE, COMPUTES } from '../product-word.js';
+import { COMPUTE, COMPUTES } from '../dialect.js';
 import { IntegerList, Nested, OnlyKnownKeys, Optional, Required } from '../validation/decorators.js';
 import { FirewallLabel, FirewallRulesRequest, FirewallTags } from './firewall-rules-request.js';
 import { firewallRecord } from './firewall.record.js';

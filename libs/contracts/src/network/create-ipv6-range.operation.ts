@@ -1,6 +1,6 @@
 import { anyUser } from '../access/grants.js';
 import { defineOperation } from '../operation.js';
-import { COMPUTES, COMPUTE_ID } from '../product-word.js';
+import { COMPUTES, COMPUTE_ID } from '../dialect.js';
 import { Integer, OneOf, Optional, Required, VerbatimText } from '../validation/decorators.js';
 import { ipv6RangeCreatedRecord } from './ipv6-range.record.js';
 

@@ -1,6 +1,6 @@
 import { anyUser } from '../access/grants.js';
 import { defineOperation } from '../operation.js';
-import { COMPUTES } from '../product-word.js';
+import { COMPUTES } from '../dialect.js';
 import { integer, list, record } from '../schema/schema.js';
 import { Required, VerbatimList, VerbatimText } from '../validation/decorators.js';
 import { MAX_ASSIGNMENTS } from './assign-ips.operation.js';

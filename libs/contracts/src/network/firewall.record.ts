@@ -1,4 +1,4 @@
-import { COMPUTE } from '../product-word.js';
+import { COMPUTE } from '../dialect.js';
 import { about, integer, list, nullable, oneOf, record, time, verbatim, worded } from '../schema/schema.js';
 import type { Infer, Schema } from '../schema/schema.js';
 import type { FilterableFields } from '../filter/filterable.js';

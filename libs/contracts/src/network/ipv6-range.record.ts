@@ -1,6 +1,6 @@
 import type { FilterableFields } from '../filter/filterable.js';
 import { scalarFields } from '../filter/scalar-fields.js';
-import { COMPUTES } from '../product-word.js';
+import { COMPUTES } from '../dialect.js';
 import { boolean, integer, list, nullable, record, verbatim } from '../schema/schema.js';
 import type { Infer } from '../schema/schema.js';
 

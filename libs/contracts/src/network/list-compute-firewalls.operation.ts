@@ -1,7 +1,7 @@
 import { mayRead } from '../access/grants.js';
 import { defineOperation } from '../operation.js';
 import { pageOf } from '../pagination/page.js';
-import { COMPUTE, COMPUTES } from '../product-word.js';
+import { COMPUTE, COMPUTES } from '../dialect.js';
 import { FIREWALL_FIELDS, firewallRecord } from './firewall.record.js';
 
 export const listComputeFirewalls = defineOperation({

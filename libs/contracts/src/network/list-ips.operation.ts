@@ -1,7 +1,7 @@
 import { listsGranted } from '../access/grants.js';
 import { defineOperation } from '../operation.js';
 import { pageOf } from '../pagination/page.js';
-import { COMPUTE } from '../product-word.js';
+import { COMPUTE } from '../dialect.js';
 import { ipAddressRecord } from './ip-address.record.js';
 import { IP_FIELDS } from './ip-fields.js';
 

@@ -1,7 +1,7 @@
 import { listsGranted } from '../access/grants.js';
 import { defineOperation } from '../operation.js';
 import { pageOf } from '../pagination/page.js';
-import { COMPUTE } from '../product-word.js';
+import { COMPUTE } from '../dialect.js';
 import { IPV6_RANGE_FIELDS, ipv6RangeRecord } from './ipv6-range.record.js';
 
 export const listIpv6Ranges = defineOperation({

@@ -1,7 +1,7 @@
 import { listsGranted } from '../access/grants.js';
 import { defineOperation } from '../operation.js';
 import { pageOf } from '../pagination/page.js';
-import { COMPUTE, COMPUTES } from '../product-word.js';
+import { COMPUTE, COMPUTES } from '../dialect.js';
 import { VLAN_FIELDS, vlanRecord } from './vlan.record.js';
 
 export const listVlans = defineOperation({

@@ -1,6 +1,6 @@
 import { anyUser } from '../access/grants.js';
 import { defineOperation } from '../operation.js';
-import { COMPUTE_ID } from '../product-word.js';
+import { COMPUTE_ID } from '../dialect.js';
 import { empty } from '../schema/schema.js';
 import { Integer, Required, VerbatimText } from '../validation/decorators.js';
 

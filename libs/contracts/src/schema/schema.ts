@@ -2,7 +2,7 @@
 export const WORDING = Symbol('wording');
 
 /**
- * Where the product word may occur in a text (decision 29): `nowhere`, because users write the text or the product never puts
+ * Where the dialect's word may occur in a text (decision 29): `nowhere`, because users write the text or the product never puts
  * the word there; `anywhere` in it; in the first segment below `/v4` of a `path`, or that of an image's id, whose other
  * segments may be users' texts; or only `before` a separator, followed by another text.
  */
@@ -63,13 +63,13 @@ export const integer = (description: string, extra: JsonSchema = {}): Schema<num
 export const number = (description: string, extra: JsonSchema = {}): Schema<number> =>
   of({ type: 'number', description, ...extra });
 export const boolean = (description: string): Schema<boolean> => of({ type: 'boolean', description });
-/** A text that passes every gateway unchanged: users write it, or the product word never occurs in it. */
+/** A text that passes every gateway unchanged: users write it, or the dialect's word never occurs in it. */
 export const verbatim = (description: string, extra: JsonSchema = {}): Schema<string> =>
   of({ type: 'string', description, [WORDING]: 'nowhere', ...extra });
-/** A text of the product that may contain the product word: a gateway with another word translates it. */
+/** A text of the product that may contain the dialect's word: a gateway with another word translates it. */
 export const worded = (description: string, where: Worded = 'anywhere'): Schema<string> =>
   of({ type: 'string', description, [WORDING]: where });
-/** One of a few texts; a gateway with another word translates those that contain the product word. */
+/** One of a few texts; a gateway with another word translates those that contain the dialect's word. */
 export const oneOf = <const V extends readonly string[]>(values: V, description: string): Schema<V[number]> =>
   of({ type: 'string', enum: values, description });
 

@@ -1,7 +1,7 @@
 import { unrestrictedUser } from '../access/grants.js';
 import { TagLabel } from '../labels/tags.js';
 import { defineOperation } from '../operation.js';
-import { COMPUTE, COMPUTES } from '../product-word.js';
+import { COMPUTE, COMPUTES } from '../dialect.js';
 import { IntegerList, Optional, Required } from '../validation/decorators.js';
 import { tagRecord } from './tag.record.js';
 

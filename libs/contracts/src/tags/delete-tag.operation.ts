@@ -1,6 +1,6 @@
 import { unrestrictedUser } from '../access/grants.js';
 import { defineOperation } from '../operation.js';
-import { COMPUTE } from '../product-word.js';
+import { COMPUTE } from '../dialect.js';
 import { empty } from '../schema/schema.js';
 
 /** Removes the tag from every object and deletes it (contract 5.3 rule 3); firewalls keep it (decision 57). */

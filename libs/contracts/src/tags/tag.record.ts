@@ -4,7 +4,7 @@ import { domainRecord } from '../domains/domain.record.js';
 import type { DomainRecord } from '../domains/domain.record.js';
 import { nodeBalancerRecord } from '../nodebalancers/node-balancer.record.js';
 import type { NodeBalancerRecord } from '../nodebalancers/node-balancer.record.js';
-import { COMPUTE } from '../product-word.js';
+import { COMPUTE } from '../dialect.js';
 import { about, either, oneOf, record, verbatim } from '../schema/schema.js';
 import type { Infer, Schema } from '../schema/schema.js';
 import { volumeRecord } from '../volumes/volume.record.js';

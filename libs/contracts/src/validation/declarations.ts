@@ -10,7 +10,7 @@ export interface Declaration {
   nullIsValue?: true;
   /** Errors of the value name no field, as in the public service. */
   unnamed?: true;
-  /** Where the product word may occur in its text. */
+  /** Where the dialect's word may occur in its text. */
   wording?: Wording;
   /** Default value, if clients of the public service expect a different one. */
   defaults?: Defaults;

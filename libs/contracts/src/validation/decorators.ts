@@ -66,7 +66,7 @@ function storableFault(value: string): string | undefined {
   return value.isWellFormed() ? undefined : HALF_A_PAIR;
 }
 
-/** Where the product word may occur in the text of the property, or in each text of its list (decision 29). */
+/** Where the dialect's word may occur in the text of the property, or in each text of its list (decision 29). */
 export const Says = (wording: Wording): PropertyDecorator => declares({ wording });
 
 /** A string of `minimum` to `maximum` characters that Postgres can store. */
@@ -82,11 +82,11 @@ const Text = (minimum: number, maximum: number): PropertyDecorator =>
     Conforms('storable', storableFault),
   );
 
-/** A {@link Text} that passes every gateway unchanged: users write it, or the product word never occurs in it. */
+/** A {@link Text} that passes every gateway unchanged: users write it, or the dialect's word never occurs in it. */
 export const VerbatimText = (minimum: number, maximum: number): PropertyDecorator =>
   applyDecorators(Text(minimum, maximum), Says('nowhere'));
 
-/** A {@link Text} that may contain the product word: the id of an image, scopes. */
+/** A {@link Text} that may contain the dialect's word: the id of an image, scopes. */
 export const WordedText = (minimum: number, maximum: number, where: Worded = 'anywhere'): PropertyDecorator =>
   applyDecorators(Text(minimum, maximum), Says(where));
 
@@ -134,7 +134,7 @@ export const NestedList = (type: () => new () => object, maximum: number): Prope
 
 /**
  * An array of at most `items` strings, each of `minimum` to `maximum` characters, that Postgres can store. They pass every
- * gateway unchanged: users write them, or the product word never occurs in them.
+ * gateway unchanged: users write them, or the dialect's word never occurs in them.
  */
 export const VerbatimList = (items: number, minimum: number, maximum: number): PropertyDecorator =>
   applyDecorators(
@@ -148,7 +148,7 @@ export const VerbatimList = (items: number, minimum: number, maximum: number): P
   );
 
 /**
- * An array of at most `items` strings under one rule that covers everything, including their length. The product word never
+ * An array of at most `items` strings under one rule that covers everything, including their length. The dialect's word never
  * occurs in them.
  *
  * @param rule as of {@link EachConforms}.

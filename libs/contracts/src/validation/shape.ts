@@ -33,7 +33,7 @@ export interface Field {
   rules: readonly Rule[];
   /** Rules for each item of a list. */
   itemRules: readonly Rule[];
-  /** Where the product word may occur in its text, or in each text of its list. */
+  /** Where the dialect's word may occur in its text, or in each text of its list. */
   wording?: Wording;
   defaults?: Defaults;
   nested?: { shape: () => Shape; list: boolean; reason: string };

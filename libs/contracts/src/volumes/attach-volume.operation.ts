@@ -1,6 +1,6 @@
 import { mayWrite } from '../access/grants.js';
 import { defineOperation } from '../operation.js';
-import { COMPUTES, COMPUTE_ID } from '../product-word.js';
+import { COMPUTES, COMPUTE_ID } from '../dialect.js';
 import { Flag, Integer, Optional, Required } from '../validation/decorators.js';
 import { volumeRecord } from './volume.record.js';
 

@@ -1,7 +1,7 @@
 import { mayCreate } from '../access/grants.js';
 import { Tags } from '../labels/tags.js';
 import { defineOperation } from '../operation.js';
-import { COMPUTE_ID } from '../product-word.js';
+import { COMPUTE_ID } from '../dialect.js';
 import { Integer, Optional, Required, VerbatimText } from '../validation/decorators.js';
 import { VolumeLabel } from './volume-fields.js';
 import { VOLUME_SIZE, volumeRecord } from './volume.record.js';

@@ -1,6 +1,6 @@
 import { mayWrite } from '../access/grants.js';
 import { defineOperation } from '../operation.js';
-import { COMPUTES } from '../product-word.js';
+import { COMPUTES } from '../dialect.js';
 import { empty } from '../schema/schema.js';
 
 /** A restricted user needs read_write on the volume and on the instance; the service checks the latter. */

@@ -1,7 +1,7 @@
 import { mayRead } from '../access/grants.js';
 import { defineOperation } from '../operation.js';
 import { pageOf } from '../pagination/page.js';
-import { COMPUTE, COMPUTES } from '../product-word.js';
+import { COMPUTE, COMPUTES } from '../dialect.js';
 import { VOLUME_FIELDS } from './volume-fields.js';
 import { volumeRecord } from './volume.record.js';
 

@@ -1,7 +1,7 @@
 import { CreateDomainRequest } from '../domains/create-domain.operation.js';
 import { UpdateDomainRequest } from '../domains/update-domain.operation.js';
 import { CreateNodeBalancerRequest } from '../nodebalancers/create-node-balancer.operation.js';
-import { COMPUTE_ID } from '../product-word.js';
+import { COMPUTE_ID } from '../dialect.js';
 import { parseBody } from '../validation/parse-body.js';
 import { AttachVolumeRequest } from './attach-volume.operation.js';
 import { CreateVolumeRequest } from './create-volume.operation.js';

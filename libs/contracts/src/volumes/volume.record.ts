@@ -1,4 +1,4 @@
-import { COMPUTE, COMPUTE_ID } from '../product-word.js';
+import { COMPUTE, COMPUTE_ID } from '../dialect.js';
 import { integer, list, nullable, oneOf, record, time, verbatim, worded } from '../schema/schema.js';
 import type { Infer } from '../schema/schema.js';
 

@@ -1,6 +1,6 @@
 import { anyUser } from '../access/grants.js';
 import { defineOperation } from '../operation.js';
-import { COMPUTE_ID } from '../product-word.js';
+import { COMPUTE_ID } from '../dialect.js';
 import { list } from '../schema/schema.js';
 import { Integer, Required } from '../validation/decorators.js';
 import { vpcIpRecord } from './vpc.record.js';

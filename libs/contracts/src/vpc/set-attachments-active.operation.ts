@@ -1,6 +1,6 @@
 import { anyUser } from '../access/grants.js';
 import { defineOperation } from '../operation.js';
-import { COMPUTE_ID } from '../product-word.js';
+import { COMPUTE_ID } from '../dialect.js';
 import { empty } from '../schema/schema.js';
 import { MAX_INTERFACES } from '../max-interfaces.js';
 import { Integer, IntegerList, Nullable, Optional, Required } from '../validation/decorators.js';

@@ -1,4 +1,4 @@
-import { COMPUTE_ID } from '../product-word.js';
+import { COMPUTE_ID } from '../dialect.js';
 import { boolean, integer, list, nullable, oneOf, record, verbatim } from '../schema/schema.js';
 import type { Infer } from '../schema/schema.js';
 

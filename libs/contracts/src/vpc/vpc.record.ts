@@ -1,4 +1,4 @@
-import { COMPUTE_ID, COMPUTES } from '../product-word.js';
+import { COMPUTE_ID, COMPUTES } from '../dialect.js';
 import { boolean, integer, list, nullable, record, time, verbatim } from '../schema/schema.js';
 import type { Infer } from '../schema/schema.js';
 

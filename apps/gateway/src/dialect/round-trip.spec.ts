@@ -9,7 +9,7 @@ import { shapeOf } from '@stratus/contracts';
 import type { FilterNode, Operation } from '@stratus/contracts';
 import { SEEDED } from '@stratus/testing/random';
 import fc from 'fast-check';
-import { bodiesOf, textsIn, valuesOf } from '../../test/product-word/worded-values.js';
+import { bodiesOf, textsIn, valuesOf } from '../../test/dialect/worded-values.js';
 import { recordedAnswers } from '../openapi/answers.js';
 import { routedOperations } from '../operations/routed-operations.js';
 import { Dialect } from './dialect.js';

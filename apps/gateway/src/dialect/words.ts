@@ -1,7 +1,7 @@
 import { COMPUTE, COMPUTES, COMPUTES_TITLE, COMPUTE_TITLE } from '@stratus/contracts';
 
-/** A product word in its four forms. */
-export interface ProductWords {
+/** The word of a dialect in its four forms. */
+export interface DialectWords {
   word: string;
   plural: string;
   title: string;
@@ -9,7 +9,7 @@ export interface ProductWords {
 }
 
 /** The word of the services, the stream and the stored data. */
-export const INSIDE: ProductWords = {
+export const INSIDE: DialectWords = {
   word: COMPUTE,
   plural: COMPUTES,
   title: COMPUTE_TITLE,
@@ -17,7 +17,7 @@ export const INSIDE: ProductWords = {
 };
 
 /** The forms in a fixed order. */
-export const formsOf = ({ word, plural, title, pluralTitle }: ProductWords): string[] => [
+export const formsOf = ({ word, plural, title, pluralTitle }: DialectWords): string[] => [
   word,
   plural,
   title,
@@ -27,7 +27,7 @@ export const formsOf = ({ word, plural, title, pluralTitle }: ProductWords): str
 const capitalised = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 
 /** All forms of a word; missing ones are derived from it. */
-export function wordsOf(word: string, given: Partial<Omit<ProductWords, 'word'>> = {}): ProductWords {
+export function wordsOf(word: string, given: Partial<Omit<DialectWords, 'word'>> = {}): DialectWords {
   const { plural = `${word}s`, title = capitalised(word) } = given;
   const pluralTitle = given.pluralTitle ?? (given.plural === undefined ? `${title}s` : capitalised(plural));
   return { word, plural, title, pluralTitle };
@@ -38,7 +38,7 @@ export function wordsOf(word: string, given: Partial<Omit<ProductWords, 'word'>>
  * side spells with the other's word is unknown there. A word is matched alone, between punctuation, after digits, or before
  * capitals.
  */
-export function exchangeOf(here: ProductWords, there: ProductWords): (text: string) => string {
+export function exchangeOf(here: DialectWords, there: DialectWords): (text: string) => string {
   const [ours, theirs] = [formsOf(here), formsOf(there)];
   const other = new Map(
     ours.flatMap((form, index) => [

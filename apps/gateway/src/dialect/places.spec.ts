@@ -28,11 +28,11 @@ const operation = (parts: Partial<Operation>): Operation => ({
   ...parts,
 });
 
-describe('an operation that does not declare the places of the product word', () => {
+describe("an operation that does not declare the places of the dialect's word", () => {
   it('is reported with the place: in its reply', () => {
     const reply = pageOf(record('Thing', { label: verbatim('Label'), parts: list(record('Part', { name: unsaid })) }));
     expect(() => new Dialect(wordsOf('linode'), [operation({ reply })])).toThrow(
-      'spec.things.get: .data[].parts[].name does not say whether the product word may stand in it',
+      "spec.things.get: .data[].parts[].name does not say whether the dialect's word may stand in it",
     );
   });
 

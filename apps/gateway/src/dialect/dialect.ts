@@ -17,7 +17,7 @@ import { exchangeText, exchangeValue } from './exchange-value.js';
 import { placesOfRecord, placesOfRequest, wordingOfField } from './places.js';
 import type { Places } from './places.js';
 import { INSIDE, exchangeOf, formsOf } from './words.js';
-import type { ProductWords } from './words.js';
+import type { DialectWords } from './words.js';
 
 /** Injection token of the {@link Dialect}; null if the gateway uses the services' word. */
 export const DIALECT = Symbol('DIALECT');
@@ -56,7 +56,7 @@ export class Dialect {
   readonly text: (text: string) => string;
 
   /** @throws Error naming an operation and one of its texts that does not declare whether it contains the word. */
-  constructor(words: ProductWords, operations: readonly Operation[]) {
+  constructor(words: DialectWords, operations: readonly Operation[]) {
     const forms = formsOf(words);
     this.defaults = words.word === PUBLIC_WORD ? 'publicly' : 'own';
     this.outside = new Map(formsOf(INSIDE).map((form, index) => [form, forms[index] ?? form]));

@@ -1,7 +1,7 @@
 import { WORDING } from '@stratus/contracts';
 import type { Field, JsonSchema, Shape, Worded, Wording } from '@stratus/contracts';
 
-/** Where in a value of a known shape the product word may occur; undefined: nowhere. */
+/** Where in a value of a known shape the dialect's word may occur; undefined: nowhere. */
 export interface Places {
   /** The value is a text that contains it. */
   text?: Worded;
@@ -93,7 +93,7 @@ function knownText(
   const carries = choices?.some((choice) => typeof choice === 'string' && exchange(choice) !== choice);
   if (carries !== undefined) return carries ? { text: 'anywhere' } : {};
   if (wording !== undefined) return { text: wording };
-  throw new Error(`${at} does not say whether the product word may stand in it: make it verbatim or worded`);
+  throw new Error(`${at} does not say whether the dialect's word may stand in it: make it verbatim or worded`);
 }
 
 /** For two possible shapes of a value: they agree on each text that both have. */

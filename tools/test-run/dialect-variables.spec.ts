@@ -1,4 +1,4 @@
-import { forgetProductWord } from './product-word.ts';
+import { forgetDialect } from './dialect-variables.ts';
 
 it('is not that of the shell while specs run', () => {
   const environment = {
@@ -9,7 +9,7 @@ it('is not that of the shell while specs run', () => {
     PRODUCT_WORDS: 'of others',
     PATH: '/usr/bin',
   };
-  forgetProductWord(environment);
+  forgetDialect(environment);
   expect(environment).toEqual({ PRODUCT_WORDS: 'of others', PATH: '/usr/bin' });
 });
 

@@ -4,7 +4,7 @@ import { Dialect } from './dialect.js';
 import { takenWords } from './taken-words.js';
 import { INSIDE, formsOf, wordsOf } from './words.js';
 
-/** The settings of the product word. */
+/** The settings of the dialect. */
 export interface WordSettings {
   API_DIALECT?: string | undefined;
   API_DIALECT_PLURAL?: string | undefined;
