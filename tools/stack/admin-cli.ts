@@ -61,10 +61,16 @@ export class AdminCli {
 }
 
 function resultIn({ command }: AdminCommand, answer: string | undefined, stderr: string): Record<string, unknown> {
-  const { exitCode, stdout, stderr: said } = JSON.parse(answer ?? '{}') as Record<string, unknown>;
-  if (exitCode === 0) return { ...(JSON.parse(String(stdout)) as object) };
+  const { result, errors } = JSON.parse(answer ?? '{}') as Outcome;
+  if (result) return result;
+  const reasons = errors?.map(({ field, reason }) => (field === undefined ? reason : `${field}: ${reason}`)).join('; ');
   throw new Failure(
-    `The admin command "${command}" failed: ${String(said ?? (stderr.trim() || 'it gave no answer'))}`,
+    `The admin command "${command}" failed: ${reasons ?? (stderr.trim() || 'it gave no answer')}`,
     'Start with --fresh to begin with an empty database. If that does not help, this is a bug: please report it.',
   );
+}
+
+interface Outcome {
+  result?: Record<string, unknown>;
+  errors?: { field?: string; reason: string }[];
 }

@@ -1,5 +1,5 @@
 /** Takes about 30 s: it boots services, and starts a process where one matters. */
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -33,8 +33,19 @@ describe('the program', () => {
     expect(runProgram(variablesOfAccount, 'user', 'show', 'nobody')).toEqual({
       status: 1,
       stdout: '',
-      stderr: '✗ --username: User not found\n',
+      stderr: '✗ User not found\n  stratus user list --account ID shows the users of an account.\n',
     });
+    const user = ['--username', 'nobody', '--label', 'x', '--scopes', '*'];
+    expect(runProgram(variablesOfAccount, 'token', 'create', ...user, '--json')).toMatchObject({
+      status: 1,
+      stderr: expect.stringMatching(/^\{"message":"--username: User not found",.*\}\n$/),
+    });
+  });
+
+  it('completes words in a shell that knows it under an alias only', () => {
+    const { stdout } = runProgram({}, 'completion', 'bash');
+    const script = `${stdout}\nCOMP_WORDS=(stratus vpc li) COMP_CWORD=2; _stratus; echo "\${COMPREPLY[*]}"`;
+    expect(spawnSync('bash', ['-c', script], { encoding: 'utf8' })).toMatchObject({ stdout: 'list\n', stderr: '' });
   });
 
   it('reads its variables from files, such as mounted secrets', async () => {
@@ -151,7 +162,11 @@ describe('the program', () => {
       '✗ No stack is running on /no/state.\n  Start one with npx stratus start',
     ],
     [3, ['vpc', 'list'], '✗ No stack is running on /no/state.'],
+    [3, ['subscriber', 'list'], '✗ No stack is running on /no/state.'],
+    [3, ['dead-letter', 'list'], '✗ No stack is running on /no/state.'],
     [2, ['event', 'burn'], "error: unknown command 'burn'"],
+    [2, ['help', 'vpc', 'burn'], "error: unknown command 'burn'"],
+    [2, ['user', 'create', '--account', 'x', '--username', 'x', '--email', 'x'], 'It must be a number from 1 on.'],
     [2, ['event', 'replay', '--service', 'nobody'], 'Allowed choices are catalog, account'],
     [2, ['event', 'replay', '--service', 'vpc', '--since', 'once'], 'It must be a time such as'],
     [2, ['event', 'rebuild', '--now'], "error: unknown option '--now'"],
@@ -179,11 +194,45 @@ describe('the program', () => {
       ['api', 'GET', '/vpcs'],
       /^✗ http:\/\/127\.0\.0\.1:1 does not answer\.\n/,
     ],
+    [
+      { DATABASE_URL: 'postgres://x@127.0.0.1:1/x' },
+      ['account', 'list'],
+      /^✗ The server does not accept connections: .*127\.0\.0\.1:1\n/,
+    ],
+    [{ NATS_URL: 'nats://admin:x@127.0.0.1:1' }, ['subscriber', 'list'], /^✗ NATS does not answer: /],
   ])('says with exit code 3 that nothing answers: %j', async (environment, args, message) => {
     expect(await runCli(environment, ...args)).toEqual({
       status: 3,
       stdout: '',
       stderr: expect.stringMatching(message),
     });
+  });
+
+  it.each([
+    [{ DATABASE_URL: 'nonsense' }, ['saga', 'list'], 'DATABASE_URL is no URL of a database.'],
+    [
+      { DATABASE_URL: 'postgres://x@127.0.0.1:1/x' },
+      ['dead-letter', 'list'],
+      'DATABASE_URL is set, but NATS_URL is not.',
+    ],
+    [{ NATS_URL: 'nats://127.0.0.1:1' }, ['account', 'list'], 'NATS_URL is set, but DATABASE_URL is not.'],
+    [{ NATS_URL: 'nats://127.0.0.1:1' }, ['saga', 'list'], 'NATS_URL is set, but DATABASE_URL is not.'],
+    [{ NATS_URL: 'nats://127.0.0.1:1' }, ['subscriber', 'list'], 'NATS_USER is missing.'],
+    [{ NATS_URL: 'nats://' }, ['subscriber', 'list'], 'NATS_URL is no URL of a broker.'],
+    [{ STRATUS_URL: 'nonsense', STRATUS_TOKEN: 'x' }, ['vpc', 'list'], 'STRATUS_URL is no URL of an API.'],
+    [{ STRATUS_URL: 'http://127.0.0.1:1/v4' }, ['vpc', 'list'], 'STRATUS_URL is set, but STRATUS_TOKEN is not.'],
+    [{}, ['bootstrap'], 'SERVICE_SECRETS_DIR is missing.'],
+  ])('says with exit code 2 which variable is wrong: %j', async (environment, args, message) => {
+    const { status, stdout, stderr } = await runCli(environment, ...args);
+    expect([status, stdout]).toEqual([2, '']);
+    expect(stderr).toMatch(new RegExp(`^✗ ${message}\\n {2}\\S`));
+  });
+
+  it('names a role that is of no service', async () => {
+    const { status, stderr } = await runCli({ DATABASE_URL: world.databaseUrl }, 'saga', 'list');
+    expect([status, stderr]).toEqual([
+      2,
+      expect.stringMatching(/^✗ DATABASE_URL is that of no service: its role \S+ works in /),
+    ]);
   });
 });

@@ -44,16 +44,16 @@ export async function cli(args: readonly string[], environment: NodeJS.ProcessEn
         exitCode = output.exitCode ?? EXIT.done;
       } catch (error) {
         if (error instanceof UsageError) this.error(`error: ${error.message}`, { exitCode: EXIT.usage });
-        exitCode = await fail(error);
+        exitCode = await fail(error, context.json);
       }
     };
   }
 
-  async function fail(error: unknown): Promise<ExitCode> {
+  async function fail(error: unknown, json = false): Promise<ExitCode> {
     // Knows the errors of clients whose packages most commands do not load.
     const { explain } = await import('./report/explain.js');
-    const { text, exitCode: code } = explain(error, environment);
-    streams.error(text);
+    const { text, data, exitCode: code } = explain(error, environment);
+    streams.error(json ? `${JSON.stringify(data)}\n` : text);
     return code;
   }
 

@@ -13,6 +13,7 @@ import { addSagaCommands } from './commands/saga.js';
 import { addStackCommands } from './commands/stack.js';
 import { addSubscriberCommands } from './commands/subscriber.js';
 import { addTagCommands } from './commands/tag.js';
+import { EXIT } from './exit-code.js';
 import type { Assembly } from './perform.js';
 
 const EXIT_CODES = `
@@ -36,9 +37,7 @@ export function buildProgram(assembly: Assembly): Command {
     .option('--state-dir <dir>', 'state directory of the stack (.stratus of the checkout)')
     .option('--json', 'print JSON instead of text')
     .configureHelp({ showGlobalOptions: true, sortSubcommands: false })
-    .addHelpCommand(
-      new Command('help').argument('[command]').description('show the help of a command').helpGroup('Shell:'),
-    )
+    .helpCommand(false)
     .addHelpText('after', EXIT_CODES);
   program.commandsGroup('Stack:');
   addLauncherCommands(program, assembly);
@@ -59,5 +58,21 @@ export function buildProgram(assembly: Assembly): Command {
   addApiCommands(program, assembly);
   program.commandsGroup('Shell:');
   addCompletionCommand(program, assembly);
+  addHelpCommand(program);
   return program;
+}
+
+/** Shows the help of a command at any depth: `stratus help vpc create`. */
+function addHelpCommand(program: Command): void {
+  program
+    .command('help')
+    .argument('[command...]')
+    .description('show the help of a command')
+    .action((words: string[]) => {
+      const command = words.reduce<Command>((parent, word) => {
+        const child = parent.commands.find((each) => each.name() === word || each.aliases().includes(word));
+        return child ?? parent.error(`error: unknown command '${word}'`, { exitCode: EXIT.usage });
+      }, program);
+      command.help();
+    });
 }

@@ -16,13 +16,15 @@ export function writePrivateJson(path: string, value: unknown): void {
   writePrivateFile(path, `${JSON.stringify(value, null, 2)}\n`);
 }
 
+const isAbsent = (code: string | undefined): boolean => code === 'ENOENT' || code === 'ENOTDIR';
+
 /** The content of a JSON object file, or undefined when the file is missing. */
 export function readJsonFile(path: string): Record<string, unknown> | undefined {
   try {
     const value: unknown = JSON.parse(readFileSync(path, 'utf8'));
     return typeof value === 'object' && value !== null ? { ...value } : undefined;
   } catch (error) {
-    if (error instanceof SyntaxError || codeOf(error) === 'ENOENT') return undefined;
+    if (error instanceof SyntaxError || isAbsent(codeOf(error))) return undefined;
     if (codeOf(error) === 'EACCES') {
       throw new Failure(
         `${path} is not readable: ${messageOf(error)}`,

@@ -25,9 +25,10 @@ type Options = Record<string, unknown>;
 const run = (command: string, options: Options = {}) =>
   administrate({ command, options }, administratingOn(world.environment));
 const json = async (command: string, options?: Options) => {
-  const { exitCode, stdout, stderr } = await run(command, options);
-  expect([exitCode, stderr]).toEqual([0, '']);
-  return JSON.parse(stdout);
+  const { exitCode, result, errors } = await run(command, options);
+  expect([exitCode, errors]).toEqual([0, undefined]);
+  // Like a program that reads the answer as JSON.
+  return JSON.parse(JSON.stringify(result));
 };
 
 /** In order: the commands build on each other, as an operator's do. */
@@ -57,51 +58,53 @@ describe('the admin command line', () => {
   });
 
   it.each([
-    ['account create', { email: 'nonsense' }, '--email: Must be a valid email address'],
-    ['user create', { account: 99, username: 'xyz', email: 'a@b.co' }, '--account: Account not found'],
-    ['user create', { account: 'x', username: 'xyz', email: 'a@b.co' }, '--account must be the number'],
-    ['user create', { account: 1, username: 'DEMO', email: 'a@b.co' }, '--username: Username is taken'],
-    ['user create', { account: 1, username: '!', email: 'x' }, '--email: Must be a valid'],
-    ['token create', { username: 'nobody', label: 'l', scopes: '*' }, '--username: User not found'],
-    ['token create', { username: 'demo', label: 'l', scopes: 'all' }, '--scopes: Unknown scope: all'],
+    ['account create', { email: 'nonsense' }, 'email: Must be a valid email address'],
+    ['user create', { account: 99, username: 'xyz', email: 'a@b.co' }, 'account: Account not found'],
+    ['user create', { account: 'x', username: 'xyz', email: 'a@b.co' }, 'account: Must be the number'],
+    ['user create', { account: 1, username: 'DEMO', email: 'a@b.co' }, 'username: Username is taken'],
+    ['user create', { account: 1, username: '!', email: 'x' }, 'email: Must be a valid'],
+    ['token create', { username: 'nobody', label: 'l', scopes: '*' }, 'username: User not found'],
+    ['token create', { username: 'demo', label: 'l', scopes: 'all' }, 'scopes: Unknown scope: all'],
     [
       'token create',
       { username: 'demo', label: 'l', scopes: '*', expiry: '2020-01-01T00:00:00' },
-      '--expiry: Expiry must be in the future',
+      'expiry: Expiry must be in the future',
     ],
     ['user destroy', {}, 'Unknown command: user destroy'],
-    ['account show', { account: 99 }, '--account: Account not found'],
-    ['account disable', { account: 99 }, '--account: Account not found'],
-    ['account limit', { account: 99 }, '--account: Account not found'],
-    ['account limit', { account: 99, limits: ['vpcs=1'] }, '--account: Account not found'],
+    ['account show', { account: 99 }, 'account: Account not found'],
+    ['account disable', { account: 99 }, 'account: Account not found'],
+    ['account limit', { account: 99 }, 'account: Account not found'],
+    ['account limit', { account: 99, limits: ['vpcs=1'] }, 'account: Account not found'],
     ['account limit', { account: 1, limits: ['disks=1'] }, 'disks is no kind with a limit: write one of computes'],
     ['account limit', { account: 1, limits: ['vpcs'] }, 'vpcs=: write a number from 0 to 1000000'],
     ['account limit', { account: 1, limits: ['vpcs=1', 'users=-1'] }, 'users=-1: write a number'],
     ['account limit', { account: 1, limits: ['vpcs=1000001'] }, 'vpcs=1000001: write a number'],
-    ['user list', { account: 99 }, '--account: Account not found'],
-    ['user show', { username: 'nobody' }, '--username: User not found'],
-    ['user disable', { username: 'nobody' }, '--username: User not found'],
-    ['token list', { username: 'demo', page: '0' }, '--page must be a number from 1'],
-    ['token show', { token: 9999 }, '--token: Token not found'],
-    ['token rotate', { token: 9999 }, '--token: Token not found'],
-    ['token revoke', { token: 'x' }, '--token must be the number of a token'],
+    ['user list', { account: 99 }, 'account: Account not found'],
+    ['user show', { username: 'nobody' }, 'username: User not found'],
+    ['user disable', { username: 'nobody' }, 'username: User not found'],
+    ['token list', { username: 'demo', page: '0' }, 'page: Must be a number from 1'],
+    ['token show', { token: 9999 }, 'token: Token not found'],
+    ['token rotate', { token: 9999 }, 'token: Token not found'],
+    ['token revoke', { token: 'x' }, 'token: Must be the number of a token'],
   ] as [string, Options, string][])('refuses %s %j with 2', async (command, options, message) => {
-    const { exitCode, stdout, stderr } = await run(command, options);
-    expect([exitCode, stdout]).toEqual([2, '']);
-    expect(stderr).toContain(message);
+    const { exitCode, result, errors = [] } = await run(command, options);
+    expect([exitCode, result]).toEqual([2, undefined]);
+    expect(errors.map(({ field, reason }) => (field === undefined ? reason : `${field}: ${reason}`))).toContainEqual(
+      expect.stringContaining(message),
+    );
   });
 
   it('exits with 2 for a missing variable, and with 1 for a server that is unavailable', async () => {
     const command = { command: 'account create', options: { email: 'a@b.co' } };
     expect(await administrate(command, administratingOn({}))).toMatchObject({
       exitCode: 2,
-      stderr: expect.stringContaining('DATABASE_URL is missing'),
+      errors: [{ reason: expect.stringContaining('DATABASE_URL is missing') }],
     });
     const wrong = new URL(world.databaseUrl);
     wrong.pathname = '/there-is-none';
     expect(await administrate(command, administratingOn({ DATABASE_URL: wrong.href }))).toMatchObject({
       exitCode: 1,
-      stderr: expect.stringContaining('there-is-none'),
+      errors: [{ reason: expect.stringContaining('there-is-none') }],
     });
   });
 
@@ -114,10 +117,10 @@ describe('the admin command line', () => {
       .split('\n')
       .map((line) => JSON.parse(line));
     expect(answers).toMatchObject([
-      { exitCode: 0, stdout: '{"accountId":2}' },
-      { exitCode: 2, stderr: 'Unknown command: undefined' },
-      { exitCode: 2, stderr: 'Unknown command: null' },
-      { exitCode: 2, stderr: 'Unknown command: nonsense' },
+      { exitCode: 0, result: { accountId: 2 } },
+      { exitCode: 2, errors: [{ reason: 'Unknown command: undefined' }] },
+      { exitCode: 2, errors: [{ reason: 'Unknown command: null' }] },
+      { exitCode: 2, errors: [{ reason: 'Unknown command: nonsense' }] },
     ]);
   });
 
@@ -229,7 +232,7 @@ describe('the admin command line', () => {
       { command: 'user enable', options: { username: 'demo' } },
       administratingOn(away),
     );
-    expect(outcome).toMatchObject({ exitCode: 0, stderr: '' });
+    expect(outcome).toMatchObject({ exitCode: 0 });
   });
 
   it('registers an existing token once, and for one user only', async () => {
@@ -243,12 +246,15 @@ describe('the admin command line', () => {
     expect(rows).toEqual([{ scopes: 'events:read_only', hash: createHash('sha256').update(token).digest() }]);
     expect(await run('token import', { username: 'demo-restricted', ...given })).toMatchObject({
       exitCode: 2,
-      stderr: '--token-file: The token is of another user',
+      errors: [{ field: 'token-file', reason: 'The token is of another user' }],
     });
     writeFileSync(file, 'guessable');
     const refused = await run('token import', { username: 'demo', ...given });
-    expect([refused.exitCode, refused.stderr]).toEqual([2, expect.stringContaining('64 hexadecimal digits')]);
-    expect(refused.stderr).not.toContain('guessable');
+    expect(refused).toMatchObject({
+      exitCode: 2,
+      errors: [{ reason: expect.stringContaining('64 hexadecimal digits') }],
+    });
+    expect(JSON.stringify(refused)).not.toContain('guessable');
     await json('token revoke', { token: tokenId });
   });
 
@@ -258,7 +264,7 @@ describe('the admin command line', () => {
     expect((await resolved(token)).status).toBe(401);
     expect(await run('token revoke', { token: tokenId })).toMatchObject({
       exitCode: 2,
-      stderr: '--token: Token not found, or it has ended',
+      errors: [{ field: 'token', reason: 'Token not found, or it has ended' }],
     });
   });
 

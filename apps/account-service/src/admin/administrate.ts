@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import { ACCESS_CHANGED, ApiFailure } from '@stratus/contracts';
+import type { ApiError } from '@stratus/contracts';
 import { ConfigurationError, operatorName, readVariable } from '@stratus/environment';
 import { signalOnce } from '@stratus/messaging';
 import { Database } from '@stratus/postgres';
@@ -8,13 +9,15 @@ import { Readiness, createLogger, readConfiguration } from '@stratus/runtime';
 import { accountSchema, accountServiceVariables } from '../account-service.definition.js';
 import { AccountAdministration } from './account-administration.js';
 import type { SignalsAccess } from './account-administration.js';
-import { UsageError } from './usage-error.js';
 
-/** The result of one run of the program. */
+/** What became of one command. */
 export interface Outcome {
+  /** 2 is the operator's mistake, 1 any other failure. */
   exitCode: 0 | 1 | 2;
-  stdout: string;
-  stderr: string;
+  /** Of a success. */
+  result?: object;
+  /** Of a failure; fields are names of options. */
+  errors?: readonly ApiError[];
 }
 
 const CONNECT_TIMEOUT_MS = 15_000;
@@ -32,16 +35,15 @@ export interface AdminCommand {
 
 type Options = Readonly<Record<string, unknown>>;
 
-/** Runs one command; its result is JSON. Exit code 2 is the operator's mistake, 1 any other failure. */
+/** Runs one command. */
 export async function administrate(
   { command, options }: AdminCommand,
   administrating: Administrating,
 ): Promise<Outcome> {
   try {
     const run = RUN.get(command);
-    if (!run) throw new UsageError(`Unknown command: ${command}`);
-    const result = await administrating((administration) => run(administration, options));
-    return succeeded(JSON.stringify(result));
+    if (!run) throw new ApiFailure(400, [{ reason: `Unknown command: ${command}` }]);
+    return { exitCode: 0, result: await administrating((administration) => run(administration, options)) };
   } catch (error) {
     return failureOf(error);
   }
@@ -75,10 +77,12 @@ const RUN: ReadonlyMap<string, Run> = new Map(
   }),
 );
 
+const wrong = (field: string, reason: string): ApiFailure => new ApiFailure(400, [{ field, reason }]);
+
 function numberOf(name: 'account' | 'token', options: Options): number {
   const value = Number(options[name]);
   if (Number.isSafeInteger(value) && value > 0) return value;
-  throw new UsageError(`--${name} must be the number of ${name === 'account' ? 'an account' : 'a token'}`);
+  throw wrong(name, `Must be the number of ${name === 'account' ? 'an account' : 'a token'}`);
 }
 
 /** Read from a file, because other users of the machine can see a process's arguments. */
@@ -87,10 +91,10 @@ function tokenIn(file: string): string {
   try {
     content = readFileSync(file, 'utf8').trim();
   } catch (error) {
-    throw new UsageError(`--token-file: ${file} cannot be read (${(error as NodeJS.ErrnoException).code})`);
+    throw wrong('token-file', `${file} cannot be read (${(error as NodeJS.ErrnoException).code})`);
   }
   if (!/^[0-9a-f]{64}$/.test(content)) {
-    throw new UsageError('--token-file must contain 64 hexadecimal digits in lower case, from a generator of secrets');
+    throw wrong('token-file', 'Must contain 64 hexadecimal digits in lower case, from a generator of secrets');
   }
   return content;
 }
@@ -98,7 +102,7 @@ function tokenIn(file: string): string {
 function pageOf({ page = 1 }: Options): number {
   const value = Number(page);
   if (Number.isInteger(value) && value > 0 && value < 1_000_000) return value;
-  throw new UsageError('--page must be a number from 1 to 999999');
+  throw wrong('page', 'Must be a number from 1 to 999999');
 }
 
 /** Opens a connection for each piece of work. */
@@ -128,25 +132,21 @@ export function signallingOn(environment: NodeJS.ProcessEnv): SignalsAccess {
 /** @throws ConfigurationError when a variable is wrong. */
 export async function openDatabase(environment: NodeJS.ProcessEnv): Promise<Database> {
   const configuration = readConfiguration(accountServiceVariables, environment);
-  // Standard output carries only the result.
+  // Standard output carries only the outcomes.
   const opening = Database.open(accountSchema, configuration, new Readiness(), createLogger('account-admin', 'silent'));
   const database = await Promise.race([opening, delay(CONNECT_TIMEOUT_MS, undefined, { ref: false })]);
   if (!database) throw new Error('The database of DATABASE_URL cannot be reached');
   return database;
 }
 
-const succeeded = (stdout: string): Outcome => ({ exitCode: 0, stdout, stderr: '' });
-
 function failureOf(error: unknown): Outcome {
-  if (error instanceof UsageError) return { exitCode: 2, stdout: '', stderr: error.message };
-  if (error instanceof ConfigurationError) return { exitCode: 2, stdout: '', stderr: error.message };
-  if (error instanceof ApiFailure && error.status < 500) {
-    return { exitCode: 2, stdout: '', stderr: error.errors.map(optionFault).join('\n') };
+  if (error instanceof ConfigurationError) return { exitCode: 2, errors: [{ reason: error.message }] };
+  if (!(error instanceof ApiFailure) || error.status >= 500) {
+    return { exitCode: 1, errors: [{ reason: error instanceof Error ? error.message : String(error) }] };
   }
-  return { exitCode: 1, stdout: '', stderr: error instanceof Error ? error.message : String(error) };
-}
-
-function optionFault({ field, reason }: { field?: string; reason: string }): string {
-  if (field !== undefined) return `--${field}: ${reason}`;
-  return reason === 'Not found' ? '--account: Account not found' : reason;
+  // Commands of the service itself find the account of the call, which is an option here.
+  const errors = error.errors.map((each) =>
+    each.field === undefined && each.reason === 'Not found' ? { field: 'account', reason: 'Account not found' } : each,
+  );
+  return { exitCode: 2, errors };
 }

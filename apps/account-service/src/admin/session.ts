@@ -6,7 +6,7 @@ import { administrate, openDatabase, signallingOn } from './administrate.js';
 import type { AdminCommand, Administrating } from './administrate.js';
 
 /**
- * Runs commands, one JSON object per line, and replies to each with one JSON line of exit code and output: for programs with
+ * Runs commands, one JSON object per line, and replies to each with one JSON line, its {@link Outcome}: for programs with
  * several commands, which would otherwise start a process for each.
  */
 export async function runSession(

@@ -2,6 +2,7 @@ import { readVariable, withAuthority } from '@stratus/environment';
 import { databaseRole, databaseSchema, services } from '@stratus/topology';
 import { Pool } from 'pg';
 import { CommandFailure } from '../command-failure.js';
+import { WrongVariable } from '../wrong-variable.js';
 import type { Context } from '../context.js';
 import { isDatabaseNamed, serviceEnvironment } from './service-environment.js';
 
@@ -33,15 +34,30 @@ export async function onDatabaseOf<T>(
   });
 }
 
-/** The services that a command about all of them can reach: each, or the one that DATABASE_URL names. */
+/**
+ * The services that a command about all of them can reach: each, or the one that DATABASE_URL names.
+ *
+ * @throws WrongVariable if its role is not that of a service.
+ */
 export async function reachableServices(context: Context): Promise<readonly string[]> {
   if (!isDatabaseNamed(context.environment)) return serviceNames;
-  const { schema } = await withPool(context.environment, whereIs);
-  return serviceNames.filter((name) => databaseSchema(name) === schema);
+  const { schema, role } = await withPool(context.environment, whereIs);
+  const found = serviceNames.filter((name) => databaseSchema(name) === schema);
+  if (found.length > 0) return found;
+  throw new WrongVariable(
+    `DATABASE_URL is that of no service: its role ${role} works in the schema ${schema ?? '(none)'}.`,
+    `Use the role of a service, such as ${databaseRole('compute')}.`,
+  );
 }
 
 async function withPool<T>(environment: NodeJS.ProcessEnv, work: (pool: Pool) => Promise<T>): Promise<T> {
   const connectionString = readVariable('DATABASE_URL', environment) ?? '';
+  if (!/^(postgres(ql)?|socket):/.test(connectionString)) {
+    throw new WrongVariable(
+      `DATABASE_URL is ${connectionString === '' ? 'missing' : 'no URL of a database'}.`,
+      'Write it as postgres://USER:PASSWORD@HOST:5432/DATABASE.',
+    );
+  }
   const authority = readVariable('DATABASE_TLS_CA_FILE', environment);
   const pool = new Pool({
     connectionString: withAuthority(connectionString, authority),

@@ -4,9 +4,10 @@ import { readJsonFile } from '@stratus/processes';
 import { adminUser, databaseRole, services, streamsUser } from '@stratus/topology';
 import type { ServiceTopology } from '@stratus/topology';
 import { CommandFailure } from '../command-failure.js';
+import { WrongVariable } from '../wrong-variable.js';
 import type { Context } from '../context.js';
 import { SECRETS_DIRECTORY, ServiceSecrets } from '../secrets/service-secrets.js';
-import { findStack, runningStack } from './running-stack.js';
+import { runningStack } from './running-stack.js';
 
 type Variables = Readonly<Record<string, string>>;
 
@@ -14,24 +15,30 @@ type Variables = Readonly<Record<string, string>>;
  * The variables with which a command acts for a service: DATABASE_URL as it is set, else from the directory of an installation's
  * secrets, else of the running stack.
  *
- * @throws NothingThere if the environment names no server and no stack runs.
+ * @throws NothingThere if the environment names no server and no stack runs; WrongVariable if it names the broker alone.
  */
 export function serviceEnvironment(name: string, context: Context): NodeJS.ProcessEnv {
   const { environment } = context;
   if (isDatabaseNamed(environment)) return environment;
   const service = serviceNamed(name);
+  if (!environment[SECRETS_DIRECTORY]) refuseHalf(isBrokerNamed(environment), 'NATS_URL', 'DATABASE_URL');
   const rights = environment[SECRETS_DIRECTORY] ? ofInstallation(service, environment) : ofStack(service, context);
   return { ...environment, ...rights };
 }
 
-/** The variables with which a command acts as the administrator of the streams. */
+/**
+ * The variables with which a command acts as the administrator of the streams.
+ *
+ * @throws NothingThere if the environment names no broker and no stack runs; WrongVariable if it names the database alone.
+ */
 export function brokerEnvironment(context: Context): NodeJS.ProcessEnv {
   const { environment } = context;
   if (environment[SECRETS_DIRECTORY] && !environment.NATS_PASSWORD && !environment.NATS_PASSWORD_FILE) {
     const password = ServiceSecrets.of(environment).natsPassword(adminUser);
     return { ...environment, NATS_USER: adminUser, NATS_PASSWORD: password };
   }
-  if (environment.NATS_URL !== undefined || !findStack(context)) return environment;
+  if (isBrokerNamed(environment)) return environment;
+  refuseHalf(isDatabaseNamed(environment), 'DATABASE_URL', 'NATS_URL');
   const { username, password, host, protocol } = new URL(runningStack(context).natsUrl);
   const user = { NATS_USER: decodeURIComponent(username), NATS_PASSWORD: decodeURIComponent(password) };
   return { ...environment, NATS_URL: `${protocol}//${host}`, ...user };
@@ -40,6 +47,17 @@ export function brokerEnvironment(context: Context): NodeJS.ProcessEnv {
 /** Whether the environment names one database, so that only one service can be meant. */
 export const isDatabaseNamed = ({ DATABASE_URL: url, DATABASE_URL_FILE: file }: NodeJS.ProcessEnv): boolean =>
   Boolean(url ?? file);
+
+const isBrokerNamed = ({ NATS_URL: url, NATS_URL_FILE: file }: NodeJS.ProcessEnv): boolean => Boolean(url ?? file);
+
+/** One server of the environment, and the other of a stack that happens to run, would belong to two installations. */
+function refuseHalf(isHalf: boolean, named: string, missing: string): void {
+  if (!isHalf) return;
+  throw new WrongVariable(
+    `${named} is set, but ${missing} is not.`,
+    `Set ${missing} of the same installation, or unset ${named} to use the running stack.`,
+  );
+}
 
 function serviceNamed(name: string): ServiceTopology {
   const service = services.find((each) => each.name === name);

@@ -1,36 +1,56 @@
 import { serviceEnvironment } from '../access/service-environment.js';
+import { onDatabaseOf } from '../access/service-database.js';
 import { AccountProgram } from '../bootstrap/account-program.js';
+import type { AccountAnswer } from '../bootstrap/account-program.js';
 import { CommandFailure } from '../command-failure.js';
 import type { Context } from '../context.js';
 import type { Output } from '../output/output.js';
 import { details, table } from '../output/table.js';
 import type { Row } from '../output/table.js';
 
-/** Options of the program that this command line passes on. */
-const isOwn = (name: string): boolean => name !== 'json' && name !== 'stateDir';
+/** One command of account-service's program. */
+export interface Administration {
+  /** Group and verb: `user create`. */
+  command: string;
+  /** Values by the names of the options in camel case. */
+  options: Readonly<Record<string, unknown>>;
+  /** The one that is an argument on the command line. */
+  argument?: string | undefined;
+}
 
-/**
- * Has account-service's program, which owns the rules of accounts, do one command.
- *
- * @param command group and verb: `user create`.
- * @param options by their names in camel case.
- */
-export async function administer(
-  context: Context,
-  command: string,
-  options: Readonly<Record<string, unknown>>,
-): Promise<Output> {
+/** Options of the program that this command line passes on. */
+const isOwn = ([name]: readonly [string, unknown]): boolean => name !== 'json' && name !== 'stateDir';
+
+/** What shows the valid values of an option. */
+const WHERE_TO_LOOK: Readonly<Record<string, string>> = {
+  account: 'stratus account list shows the accounts.',
+  username: 'stratus user list --account ID shows the users of an account.',
+  token: 'stratus token list --username NAME shows the tokens of a user.',
+};
+
+/** Has account-service's program, which owns the rules of accounts, do one command. */
+export async function administer(context: Context, { command, options, argument }: Administration): Promise<Output> {
+  // Says at once what the program would only say after it has tried for a while.
+  await onDatabaseOf('account', context, () => Promise.resolve());
   const program = new AccountProgram(serviceEnvironment('account', context));
   try {
-    const { exitCode, stdout, stderr } = await program.run(
+    const { result, errors = [] } = await program.run(
       command,
-      Object.fromEntries(Object.entries(options).filter(([name]) => isOwn(name))),
+      Object.fromEntries(Object.entries(options).filter(isOwn)),
     );
-    if (exitCode === 0) return shown(JSON.parse(stdout) as object);
-    throw new CommandFailure(stderr, '');
+    if (result) return shown(result);
+    throw refusal(errors, argument);
   } finally {
     program.close();
   }
+}
+
+function refusal(errors: NonNullable<AccountAnswer['errors']>, argument: string | undefined): CommandFailure {
+  const lines = errors.map(({ field, reason }) =>
+    field === undefined || field === argument ? reason : `--${field}: ${reason}`,
+  );
+  const unknown = errors.find(({ reason }) => / not found\b/.test(reason));
+  return new CommandFailure(lines.join('\n'), WHERE_TO_LOOK[unknown?.field ?? ''] ?? '');
 }
 
 interface Page {

@@ -2,6 +2,7 @@ import { findStack, runningStack } from '../access/running-stack.js';
 import { CommandFailure } from '../command-failure.js';
 import type { Context } from '../context.js';
 import { NothingThere } from '../report/nothing-there.js';
+import { WrongVariable } from '../wrong-variable.js';
 
 /** A write waits for its saga at most this long in the gateway, and a margin. */
 const TIMEOUT_MS = 90_000;
@@ -30,7 +31,10 @@ export function apiOf(context: Context): Api {
   const { STRATUS_URL: url, STRATUS_TOKEN: token } = context.environment;
   if (url) {
     const stack = findStack(context);
-    if (!token) throw new CommandFailure('STRATUS_URL is set, but STRATUS_TOKEN is not.', 'Set a token of that API.');
+    if (!token) throw new WrongVariable('STRATUS_URL is set, but STRATUS_TOKEN is not.', 'Set a token of that API.');
+    if (!/^https?:/.test(url) || !URL.canParse(url)) {
+      throw new WrongVariable('STRATUS_URL is no URL of an API.', 'Write it as http://HOST:PORT/v4.');
+    }
     return { baseUrl: url.replace(/\/$/, ''), token, word: stack?.baseUrl === url ? stack.word : undefined };
   }
   const { baseUrl, tokens, word } = runningStack(context);
@@ -44,7 +48,7 @@ export async function send(
   more: Readonly<Record<string, string>> = {},
   signal: AbortSignal = AbortSignal.timeout(TIMEOUT_MS),
 ): Promise<Response> {
-  const url = new URL(`${baseUrl}/${path.replace(/^\/(v4(beta)?\/)?/, '')}`);
+  const url = new URL(`${baseUrl}/${belowBase(path, baseUrl)}`);
   for (const [name, value] of Object.entries(query)) if (value !== undefined) url.searchParams.set(name, value);
   const headers = {
     authorization: `Bearer ${token}`,
@@ -55,14 +59,30 @@ export async function send(
   try {
     return await fetch(url, { method, headers, signal, ...(body !== undefined && { body }) });
   } catch (error) {
-    throw new NothingThere(`${url.origin} does not answer.`, 'stratus status shows whether the stack is ready.', {
-      cause: error,
-    });
+    throw new NothingThere(
+      `${url.origin} does not answer.`,
+      'Is STRATUS_URL right? stratus status shows a local stack.',
+      {
+        cause: error,
+      },
+    );
   }
 }
 
-/** The body of a response. @throws CommandFailure with every error of a refusal. */
-export async function bodyOf(response: Response): Promise<unknown> {
+/** What follows the base URL: a path with or without its version, or a whole URL of the API. */
+const belowBase = (path: string, baseUrl: string): string =>
+  (path.startsWith(`${new URL(baseUrl).origin}/`) ? new URL(path).pathname + new URL(path).search : path).replace(
+    /^\/(v4(beta)?\/)?/,
+    '',
+  );
+
+/**
+ * The body of a response.
+ *
+ * @param what the request, for a refusal that does not name it.
+ * @throws CommandFailure with every error of a refusal.
+ */
+export async function bodyOf(response: Response, what?: string): Promise<unknown> {
   const text = await response.text();
   const body = parsed(text);
   if (response.ok) return body;
@@ -70,10 +90,13 @@ export async function bodyOf(response: Response): Promise<unknown> {
     errors?: { field?: string; reason: string }[];
   };
   const lines = errors.map(({ field, reason }) => (field === undefined ? reason : `${field}: ${reason}`));
-  const request = response.headers.get('x-request-id');
+  const { status, headers } = response;
+  const request = headers.get('x-request-id');
+  const said = lines.length === 0 ? text.slice(0, 500) : lines.join('\n  ');
   throw new CommandFailure(
-    [`${response.status}`, lines.length === 0 ? text.slice(0, 500) : lines.join('\n  ')].join(' '),
+    `${status} ${said}${status === 404 && what !== undefined ? `: ${what}` : ''}`,
     request === null ? '' : `stratus logs --request ${request} shows the request.`,
+    { details: { status, errors, request_id: request } },
   );
 }
 

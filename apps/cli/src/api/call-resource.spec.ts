@@ -57,6 +57,7 @@ describe('a command of the contract', () => {
       '/v4/vpcs',
       { label: 'b', region: 'us-east' },
     ],
+    ['vpc show 3', 'GET', '/v4/vpcs/3', undefined],
     ['api post vpcs/3?x=1 --body {}', 'POST', '/v4/vpcs/3?x=1', {}],
   ])('%s sends %s %s', async (line, method, url, body) => {
     const { status, stderr } = await stratus(...line.split(' '));
@@ -81,9 +82,38 @@ describe('a command of the contract', () => {
     expect(JSON.parse((await stratus('vpc', 'list', '--json')).stdout)).toEqual(answer.body);
   });
 
+  it('names what is not found', async () => {
+    answer = { status: 404, body: { errors: [{ reason: 'Not found' }] } };
+    expect((await stratus('vpc', 'get', '3')).stderr).toMatch(/^✗ 404 Not found: GET \/vpcs\/3\n/);
+  });
+
+  it('shows a refusal as JSON to a program', async () => {
+    const errors = [{ field: 'label', reason: 'is taken' }];
+    answer = { status: 400, body: { errors } };
+    const { status, stdout, stderr } = await stratus('vpc', 'update', '3', '--json');
+    expect([status, stdout]).toEqual([1, '']);
+    expect(JSON.parse(stderr)).toMatchObject({
+      message: '400 label: is taken',
+      status: 400,
+      errors,
+      request_id: 'r-1',
+    });
+  });
+
+  it('takes a whole URL of the API as a path', async () => {
+    const { port } = server.address() as AddressInfo;
+    await stratus('api', 'GET', `http://127.0.0.1:${port}/v4/vpcs?page=2`);
+    expect(received).toMatchObject([{ url: '/v4/vpcs?page=2' }]);
+  });
+
+  it('sends nothing while a required property is missing, also in --body', async () => {
+    expect((await stratus('vpc', 'create', '--body', '{"label":"a"}')).stderr).toMatch(/^error: missing: --region\n/);
+    expect(received).toEqual([]);
+  });
+
   it('shows each error of a refusal, and how to find the request in the logs', async () => {
     answer = { status: 400, body: { errors: [{ field: 'label', reason: 'is taken' }, { reason: 'too late' }] } };
-    expect(await stratus('vpc', 'create')).toEqual({
+    expect(await stratus('vpc', 'update', '3')).toEqual({
       status: 1,
       stdout: '',
       stderr: '✗ 400 label: is taken\n  too late\n  stratus logs --request r-1 shows the request.\n',
@@ -97,7 +127,7 @@ describe('a command of the contract', () => {
     ['vpc create --body @/nowhere', '--body: /nowhere cannot be read (ENOENT).'],
     ['instance create --booted maybe', '--booted is true or false.'],
     ['vpc get', "missing required argument 'vpc-id'"],
-    ['api PATCH /vpcs', 'PATCH is not a method.'],
+    ['api PATCH /vpcs', 'PATCH is not a method: use GET, POST, PUT or DELETE.'],
   ])('%s sends nothing: %s', async (line, message) => {
     const { status, stderr } = await stratus(...line.split(' '));
     expect([status, stderr, received]).toEqual([2, expect.stringContaining(message), []]);

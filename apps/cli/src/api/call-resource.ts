@@ -26,16 +26,17 @@ export async function callResource(
     encodeURIComponent(values[operation.arguments.indexOf(name)] ?? ''),
   );
   const { page, pageSize, filter } = options;
+  const { method } = operation;
   const response = await send(api, {
-    method: operation.method,
+    method,
     path: inDialect(path, api.word),
     query: { page, page_size: pageSize },
     filter,
-    body: /^(GET|DELETE)$/.test(operation.method)
+    body: /^(GET|DELETE)$/.test(method)
       ? undefined
       : JSON.stringify(await bodyFrom(operation.fields, options, api.word)),
   });
-  return shown(operation.group, await bodyOf(response), api.word);
+  return shown(operation.group, await bodyOf(response, `${method} ${path}`), api.word);
 }
 
 /** The body of `--body`, with the properties of the other options in it. */
@@ -45,7 +46,10 @@ async function bodyFrom(fields: readonly Field[], options: Options, word: string
     const value = options[camel(field.name)];
     return value === undefined ? [] : [[inDialect(field.name, word), valueOf(field, value)] as const];
   });
-  return { ...whole, ...Object.fromEntries(own) };
+  const body = { ...whole, ...Object.fromEntries(own) };
+  const missing = fields.filter(({ name, required }) => required && !(inDialect(name, word) in body));
+  if (missing.length === 0) return body;
+  throw new UsageError(`missing: ${missing.map(({ name }) => flag(name)).join(', ')}`);
 }
 
 function valueOf({ name, kind }: Field, value: unknown): unknown {

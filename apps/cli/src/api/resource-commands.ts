@@ -17,6 +17,7 @@ export const resourceGroups: readonly string[] = [...new Set(OPERATIONS.map(({ g
 export function addResourceCommands(group: Command, name: string, { perform }: Assembly): void {
   for (const operation of OPERATIONS.filter((each) => each.group === name)) {
     const command = group.command(operation.verb).description(operation.summary);
+    if (operation.verb === 'get') command.alias('show');
     for (const argument of operation.arguments) command.argument(`<${kebab(argument)}>`);
     if (operation.isList) addListOptions(command);
     if (operation.fields.length > 0) addFields(command, operation.fields);

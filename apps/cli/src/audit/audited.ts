@@ -2,6 +2,7 @@ import { CommandFailure } from '../command-failure.js';
 import type { Context } from '../context.js';
 import type { Output } from '../output/output.js';
 import { UsageError } from '../usage-error.js';
+import { WrongVariable } from '../wrong-variable.js';
 import type { OperatorAction } from './record-action.js';
 
 type Ids = readonly (string | number)[];
@@ -10,8 +11,8 @@ type Ids = readonly (string | number)[];
 type Work<A extends unknown[]> = (context: Context, ...args: A) => Promise<Output | undefined>;
 
 /**
- * Records an operator's command in the audit log after it has run, accepted or not; a wrong command line is not recorded. A
- * command that cannot be recorded has run all the same, so it says that it is missing there.
+ * Records an operator's command in the audit log after it has run, accepted or not; a wrong command line or variable is not
+ * recorded. A command that cannot be recorded has run all the same, so it says that it is missing there.
  *
  * @param name as operations of services have subjects, below `operator.`: `sagas.cancel`.
  * @param idsOf what the command is about: its arguments, unless options say it.
@@ -30,7 +31,8 @@ export const audited =
     try {
       output = await work(context, ...args);
     } catch (error) {
-      if (!(error instanceof UsageError)) await record(context, { ...action, ...failureOf(error) });
+      if (!(error instanceof UsageError || error instanceof WrongVariable))
+        await record(context, { ...action, ...failureOf(error) });
       throw error;
     }
     const missing = recordsItself ? undefined : await record(context, { ...action, outcome: 'accepted' });

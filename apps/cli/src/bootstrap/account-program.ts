@@ -7,11 +7,13 @@ import type { Readable, Writable } from 'node:stream';
 /** Located next to the program of this app in a checkout and in its image. */
 export const ACCOUNT_PROGRAM = join(import.meta.dirname, '../../../../programs/account-admin.js');
 
-/** The result of one command of account-service's program. */
+/** The outcome of one command of account-service's program. */
 export interface AccountAnswer {
   exitCode: number;
-  stdout: string;
-  stderr: string;
+  /** Of a success. */
+  result?: Readonly<Record<string, unknown>>;
+  /** Of a failure; fields are names of options. */
+  errors?: readonly { field?: string; reason: string }[];
 }
 
 /** One process of account-service's program, which owns the rules of accounts, for several commands in order. */

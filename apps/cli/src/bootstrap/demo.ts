@@ -1,5 +1,5 @@
 import { DEMO_TOKENS, demoUsers, InstallationFailure } from '@stratus/installation';
-import type { AccountProgram } from './account-program.js';
+import type { AccountAnswer, AccountProgram } from './account-program.js';
 
 const OWNER = 'demo';
 
@@ -30,23 +30,23 @@ async function openAccount(program: AccountProgram): Promise<number> {
 
 async function accountOf(program: AccountProgram, username: string): Promise<number | undefined> {
   const answer = await program.run('user show', { username });
-  if (answer.exitCode === 0) return Number((JSON.parse(answer.stdout) as { account: number }).account);
-  if (answer.exitCode === 2 && answer.stderr.includes('User not found')) return undefined;
-  throw failure(answer.stderr);
+  if (answer.result) return Number(answer.result.account);
+  if (answer.errors?.some(({ reason }) => reason === 'User not found')) return undefined;
+  throw failure(answer);
 }
 
 async function result(
   program: AccountProgram,
   command: string,
   options: Readonly<Record<string, unknown>>,
-): Promise<Record<string, unknown>> {
+): Promise<Readonly<Record<string, unknown>>> {
   const answer = await program.run(command, options);
-  if (answer.exitCode !== 0) throw failure(answer.stderr);
-  return JSON.parse(answer.stdout) as Record<string, unknown>;
+  if (answer.result) return answer.result;
+  throw failure(answer);
 }
 
-const failure = (said: string): InstallationFailure =>
+const failure = ({ errors = [] }: AccountAnswer): InstallationFailure =>
   new InstallationFailure(
-    `Creating the demo account failed: ${said}`,
+    `Creating the demo account failed: ${errors.map(({ reason }) => reason).join('; ')}`,
     'Look at the log of Postgres, and run it again.',
   );

@@ -5,12 +5,15 @@ import { audited } from '../audit/audited.js';
 import { wholeNumber } from '../options.js';
 import type { Assembly } from '../perform.js';
 
-const ACCOUNT = ['--account <id>', 'the account'] as const;
+const ACCOUNT = ['--account <id>', 'the account', wholeNumber] as const;
 const USERNAME = ['--username <name>', 'the user'] as const;
 const LABEL = ['--label <label>', 'what the token is for'] as const;
 const SCOPES = ['--scopes <scopes>', '"*" for all, "" for none, or a list: "vpc:read_write events:read_only"'] as const;
 const EXPIRY = ['--expiry <time>', 'valid until this time in UTC, 2030-05-31T13:30:00; else until revoked'] as const;
 const PAGE = ['--page <number>', 'page of 100, from 1'] as const;
+
+/** Flags, what they are, and how their value is read. */
+type Flag = readonly [flags: string, what: string, parse?: (text: string) => unknown];
 
 interface Declared {
   description: string;
@@ -18,8 +21,8 @@ interface Declared {
   argument?: 'account' | 'username' | 'token';
   /** Further arguments: their name, and what they are. */
   more?: readonly [string, string];
-  required?: readonly (readonly [string, string])[];
-  optional?: readonly (readonly [string, string])[];
+  required?: readonly Flag[];
+  optional?: readonly Flag[];
 }
 
 const GROUPS: Readonly<Record<string, { description: string; verbs: Readonly<Record<string, Declared>> }>> = {
@@ -85,6 +88,11 @@ export function addAccountCommands(program: Command, assembly: Assembly): void {
   }
 }
 
+const optionOf = ([flags, what, parse]: Flag): Option => {
+  const option = new Option(flags, what);
+  return parse ? option.argParser(parse) : option;
+};
+
 /** Verbs that change nothing. */
 const READS: ReadonlySet<string> = new Set(['list', 'show']);
 
@@ -94,10 +102,11 @@ const idsIn = ({ account, username, token }: Record<string, unknown>): string[] 
 function addVerb(group: Command, name: string, verb: string, declared: Declared, { perform }: Assembly): void {
   const { description, argument, more, required = [], optional = [] } = declared;
   const command = group.command(verb).description(description);
-  for (const [flags, what] of required) command.addOption(new Option(flags, what).makeOptionMandatory());
-  for (const [flags, what] of optional) command.option(flags, what);
+  if (verb === 'show') command.alias('get');
+  for (const flag of required) command.addOption(optionOf(flag).makeOptionMandatory());
+  for (const flag of optional) command.addOption(optionOf(flag));
   const run = async (context: Context, options: Record<string, unknown>) =>
-    (await import('../accounts/administer.js')).administer(context, `${name} ${verb}`, options);
+    (await import('../accounts/administer.js')).administer(context, { command: `${name} ${verb}`, options, argument });
   const operation = `accounts.${verb}-${name}`;
   const administer = READS.has(verb) ? run : audited(operation, run, idsIn, { recordsItself: true });
   if (argument === undefined) {

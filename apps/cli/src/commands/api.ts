@@ -19,7 +19,9 @@ export function addApiCommands(program: Command, assembly: Assembly): void {
     .action(
       assembly.perform(async (context, method: string, path: string, options: CallOptions) => {
         if (!METHODS.has(method))
-          throw new (await import('../usage-error.js')).UsageError(`${method} is not a method.`);
+          throw new (await import('../usage-error.js')).UsageError(
+            `${method} is not a method: use GET, POST, PUT or DELETE.`,
+          );
         return (await import('../api/call-path.js')).callPath(context, method, path, options);
       }),
     );

@@ -9,7 +9,9 @@ export function addCompletionCommand(program: Command, { perform }: Assembly): v
     .description('print a completion script: source <(stratus completion bash)')
     .addArgument(new Argument('<shell>').choices(['bash', 'zsh']))
     .action(
-      perform(async (_context, shell: string) => (await import('../completion/scripts.js')).completionScript(shell)),
+      perform(async (_context, shell: string) =>
+        (await import('../completion/scripts.js')).completionScript(shell, [process.execPath, process.argv[1] ?? '']),
+      ),
     );
   program
     .command('complete', { hidden: true })

@@ -1,7 +1,7 @@
 import { KeyRing } from '@stratus/cryptography';
 import { readVariable } from '@stratus/environment';
 import { onDatabaseOf } from '../access/service-database.js';
-import { CommandFailure } from '../command-failure.js';
+import { WrongVariable } from '../wrong-variable.js';
 import type { Context } from '../context.js';
 import { message } from '../output/output.js';
 import type { Output } from '../output/output.js';
@@ -11,7 +11,7 @@ import { rotateKeys } from './rotate-keys.js';
 export async function rotate(context: Context): Promise<Output> {
   return onDatabaseOf('database', context, async (pool, environment) => {
     const text = readVariable('DATABASE_SECRET_KEYS', environment);
-    if (!text) throw new CommandFailure('DATABASE_SECRET_KEYS is missing.', 'Set it as for database-service.');
+    if (!text) throw new WrongVariable('DATABASE_SECRET_KEYS is missing.', 'Set it as for database-service.');
     const ring = ringOf(text);
     const count = await rotateKeys(pool, ring);
     const passwords = count === 1 ? '1 password was' : `${count} passwords were`;
@@ -26,7 +26,7 @@ function ringOf(text: string): KeyRing {
   try {
     return KeyRing.of(text);
   } catch (error) {
-    throw new CommandFailure(`DATABASE_SECRET_KEYS: ${(error as Error).message}.`, 'Write it as NAME:KEY,NAME:KEY.', {
+    throw new WrongVariable(`DATABASE_SECRET_KEYS: ${(error as Error).message}.`, 'Write it as NAME:KEY,NAME:KEY.', {
       cause: error,
     });
   }

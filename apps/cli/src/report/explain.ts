@@ -5,24 +5,32 @@ import { Failure } from '@stratus/processes';
 import { CommandFailure } from '../command-failure.js';
 import { EXIT } from '../exit-code.js';
 import type { ExitCode } from '../exit-code.js';
+import { WrongVariable } from '../wrong-variable.js';
 import { NothingThere } from './nothing-there.js';
 
 interface Explanation {
   text: string;
+  /** The same for programs. */
+  data: object;
   exitCode: ExitCode;
 }
 
 /** The cause in one line, what to do in another; the stack trace only on demand, for a defect. */
 export function explain(error: unknown, environment: NodeJS.ProcessEnv): Explanation {
   if (error instanceof NothingThere) return explained(error.message, error.remedy, EXIT.unreachable);
-  if (error instanceof CommandFailure) return explained(error.message, error.remedy);
+  if (error instanceof WrongVariable) return explained(error.message, error.remedy, EXIT.usage);
+  if (error instanceof CommandFailure) {
+    const explanation = explained(error.message, error.remedy);
+    return { ...explanation, data: { ...explanation.data, ...error.details } };
+  }
   if (error instanceof Failure) return explained(error.message, error.whatToDo);
   if (error instanceof ConfigurationError) return explained(error.message, '', EXIT.usage);
   return ofNats(error) ?? ofPostgres(error) ?? defect(error, environment);
 }
 
 function explained(message: string, remedy: string, exitCode: ExitCode = EXIT.failed): Explanation {
-  return { text: `✗ ${message}\n${remedy === '' ? '' : `  ${remedy.replaceAll('\n', '\n  ')}\n`}`, exitCode };
+  const text = `✗ ${message}\n${remedy === '' ? '' : `  ${remedy.replaceAll('\n', '\n  ')}\n`}`;
+  return { text, data: { message, remedy }, exitCode };
 }
 
 /** Causes by the code of a failed connection or statement. */
@@ -84,8 +92,8 @@ const isViolation = (error: unknown): boolean =>
 
 function defect(error: unknown, { STRATUS_DEBUG: debug }: NodeJS.ProcessEnv): Explanation {
   const stack = debug && error instanceof Error ? `${error.stack ?? ''}\n` : '';
-  const { text, exitCode } = explained(messageOf(error), 'STRATUS_DEBUG=1 shows where this comes from.');
-  return { text: text + stack, exitCode };
+  const explanation = explained(messageOf(error), 'STRATUS_DEBUG=1 shows where this comes from.');
+  return { ...explanation, text: explanation.text + stack };
 }
 
 function messageOf(error: unknown): string {

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { placeOfPassword } from '@stratus/installation';
-import { CommandFailure } from '../command-failure.js';
+import { WrongVariable } from '../wrong-variable.js';
 import { readSecretFile } from './secret-file.js';
 
 /**
@@ -12,11 +12,11 @@ export const SECRETS_DIRECTORY = 'SERVICE_SECRETS_DIR';
 export class ServiceSecrets {
   constructor(private readonly directory: string) {}
 
-  /** @throws CommandFailure if the directory is not set. */
+  /** @throws WrongVariable if the directory is not set. */
   static of(environment: NodeJS.ProcessEnv): ServiceSecrets {
     const directory = environment[SECRETS_DIRECTORY];
     if (directory) return new ServiceSecrets(directory);
-    throw new CommandFailure(
+    throw new WrongVariable(
       `${SECRETS_DIRECTORY} is missing.`,
       'Set it to the directory with one folder of secrets for each service.',
     );
