@@ -13,7 +13,8 @@ describe('the subjects of a subscriber', () => {
 
   it.each([
     [['cow'], [], '--entity cow is not known. Known: compute'],
-    [[], ['cow_create'], '--type cow_create is not known.'],
+    [[], ['cow_create'], '--type cow_create is not known. Known: compute_'],
+    [[], ['vpc_creat'], '--type vpc_creat is not known. Known: vpc_create, vpc_delete, vpc_update.'],
     [['vpc'], ['subnet_create'], 'No event of vpc is a subnet_create.'],
   ])('are refused for entities %j and types %j', (entities, types, message) => {
     expect(() => eventSubjects(1, entities, types)).toThrow(message);

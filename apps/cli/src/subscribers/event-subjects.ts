@@ -41,5 +41,10 @@ export function eventSubjects(
 function refuseUnknown(option: string, given: readonly string[], known: readonly string[]): void {
   const unknown = given.find((each) => !known.includes(each));
   if (unknown === undefined) return;
-  throw new UsageError(`${option} ${unknown} is not known. Known: ${[...new Set(known)].toSorted().join(', ')}.`);
+  const all = [...new Set(known)].toSorted();
+  const similar = all.filter((each) => each.startsWith(unknown.slice(0, SIMILAR)));
+  throw new UsageError(`${option} ${unknown} is not known. Known: ${(similar.length > 0 ? similar : all).join(', ')}.`);
 }
+
+/** Names with the same beginning are what somebody may have meant; there are eighty in all. */
+const SIMILAR = 4;
