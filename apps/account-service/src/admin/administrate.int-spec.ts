@@ -79,6 +79,7 @@ describe('the admin command line', () => {
     ['account limit', { account: 1, limits: ['vpcs'] }, 'vpcs=: write a number from 0 to 1000000'],
     ['account limit', { account: 1, limits: ['vpcs=1', 'users=-1'] }, 'users=-1: write a number'],
     ['account limit', { account: 1, limits: ['vpcs=1000001'] }, 'vpcs=1000001: write a number'],
+    ['account limit', { account: 1, limits: ['vpcs=1=2'] }, 'vpcs=1=2: write a number'],
     ['user list', { account: 99 }, 'account: Account not found'],
     ['user show', { username: 'nobody' }, 'username: User not found'],
     ['user disable', { username: 'nobody' }, 'username: User not found'],

@@ -15,7 +15,10 @@ export interface LimitChanges {
  * @throws ApiFailure 400 with every wrong word.
  */
 export function changesOfLimits(words: unknown): LimitChanges {
-  const given = (Array.isArray(words) ? words : []).map((word) => String(word).split('=', 2));
+  const given = (Array.isArray(words) ? words : []).map((word) => {
+    const [kind = '', ...limit] = String(word).split('=');
+    return [kind, limit.join('=')];
+  });
   refuseIfAny(given.flatMap(([kind = '', limit = '']) => faultOf(kind, limit)));
   const isDefault = ([, limit]: string[]): boolean => limit === 'default';
   const changed = given.filter((word) => !isDefault(word));
