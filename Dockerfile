@@ -1,5 +1,5 @@
 # One image for the gateway, every service and the operator's commands: `docker run stratus gateway`, `… stratus vpc-service`,
-# `… stratus operator sagas …`. Give NODE_IMAGE with a digest where builds must not change with the tag (docs/compose.md).
+# `… stratus saga list`. Give NODE_IMAGE with a digest where builds must not change with the tag (docs/compose.md).
 ARG NODE_IMAGE=node:24-bookworm-slim
 
 # The manifests alone: a change of the sources reinstalls nothing.

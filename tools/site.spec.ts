@@ -9,10 +9,12 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { projectRoot } from '@stratus/local-servers';
 import { buildSite } from './site.mjs';
+import { renderOnChange } from './stack/render-on-change.ts';
 
 let root: string;
 beforeAll(() => {
@@ -46,4 +48,15 @@ it('renders the site when a guide has changed or the site is gone, and only then
   await buildSite(root);
   expect(page()).toContain('<p>The second text.</p>');
   expect(readdirSync(join(root, 'site')).filter((name) => name.includes('build'))).toEqual([]);
+});
+
+it('renders the site on each change of a guide while npm run dev watches', async () => {
+  const stop = renderOnChange(root);
+  for (const text of ['While watched.', 'And again.']) {
+    write(text);
+    for (const deadline = Date.now() + 30_000; !page().includes(`<p>${text}</p>`); await sleep(10)) {
+      if (Date.now() > deadline) throw new Error('the page is not rendered');
+    }
+  }
+  stop();
 });

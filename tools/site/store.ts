@@ -40,16 +40,19 @@ export async function storeSite(files: readonly SiteFile[], target: string): Pro
   mkdirSync(join(target, FILES), { recursive: true });
   const previous = hashesIn(join(target, MANIFEST));
   const stored = await Promise.all(files.map(async (file) => [file.url, await storeFile(file, target)] as const));
-  writeWhole(join(target, MANIFEST), JSON.stringify(Object.fromEntries(stored)));
+  const manifest = JSON.stringify(Object.fromEntries(stored));
+  // `npm run dev` restarts the gateway when it changes.
+  if (textIn(join(target, MANIFEST)) !== manifest) writeWhole(join(target, MANIFEST), manifest);
   const kept = new Set([...previous, ...stored.map(([, { hash }]) => hash)]);
   for (const name of readdirSync(join(target, FILES))) {
     if (!kept.has(name.split('.', 1)[0] ?? '')) rmSync(join(target, FILES, name), { force: true });
   }
 }
 
+const textIn = (path: string): string | undefined => (existsSync(path) ? readFileSync(path, 'utf8') : undefined);
+
 function hashesIn(manifest: string): string[] {
-  if (!existsSync(manifest)) return [];
-  const files = JSON.parse(readFileSync(manifest, 'utf8')) as Record<string, StoredFile>;
+  const files = JSON.parse(textIn(manifest) ?? '{}') as Record<string, StoredFile>;
   return Object.values(files).map(({ hash }) => hash);
 }
 

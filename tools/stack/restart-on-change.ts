@@ -4,12 +4,16 @@ import { join } from 'node:path';
 import { bundle } from '../bundle.mjs';
 import { reportFailure } from './report-failure.ts';
 import { projectRoot } from '@stratus/local-servers';
+import { gatewayApp } from '@stratus/topology';
 import type { Stack } from './stack.ts';
 
 /** The compiler writes several files per change; wait for all of them. */
 const quietMs = 250;
 
-/** Restarts the app whose build changed, and every app after a change of a library. Returns a function that stops it. */
+/**
+ * Restarts the app whose build changed, every app after a change of a library, and the gateway after a change of the site, which it
+ * reads once. Returns a function that stops it.
+ */
 export function restartOnChange(stack: Stack): () => void {
   const changed = new Set<string>();
   let timer: NodeJS.Timeout | undefined;
@@ -54,7 +58,11 @@ export function restartOnChange(stack: Stack): () => void {
   };
 
   const libraries = readdirSync(join(projectRoot, 'libs')).map((name) => join(projectRoot, 'libs', name, 'dist'));
+  const site = watch(join(projectRoot, 'site'), (_event, file) => {
+    if (file === 'manifest.json') note([gatewayApp]);
+  });
   const closers = [
+    () => site.close(),
     ...libraries.flatMap((directory) => watchBuild(directory, allApps)),
     ...allApps().flatMap((app) => watchBuild(join(projectRoot, 'apps', app, 'dist'), () => [app])),
   ];

@@ -48,7 +48,7 @@ async function startBroker(index: number, routes: readonly number[]): Promise<Na
   return server;
 }
 
-/** `operator broker-access` next to a broker. */
+/** `stratus broker-access` next to a broker. */
 async function startProgram(index: number): Promise<Program> {
   const port = await freePort();
   const { subscribersFile, pidFile } = filesOf(index);

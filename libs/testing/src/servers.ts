@@ -11,5 +11,6 @@ export {
   serversIn,
   startNats,
   startPostgres,
+  urlWithCredentials,
 } from '@stratus/local-servers';
 export type { NatsServer, PostgresServer } from '@stratus/local-servers';

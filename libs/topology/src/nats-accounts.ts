@@ -144,7 +144,7 @@ const serverAccount = (): NatsAccount => ({
 });
 
 /**
- * Every account of an installation, with the demo account's subscriber; `admin subscriber create` adds others. Each user
+ * Every account of an installation, with the demo account's subscriber; `stratus subscriber create` adds others. Each user
  * has only the rights it needs: only the gateway may send any command to the services.
  */
 export function natsAccounts(): NatsAccount[] {

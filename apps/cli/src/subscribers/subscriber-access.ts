@@ -88,13 +88,13 @@ export class SubscriberAccess {
     if (present?.passwordHash === undefined) {
       throw this.refusal(`The record of ${name} is lost. Give it a new password with rotate, then move it.`);
     }
-    const { passwordHash } = present;
+    const kept = { passwordHash: present.passwordHash, passwordSetBy: present.passwordSetBy ?? present.decision };
     const subjects = consumer ? subjectsOf(consumer) : present.subjects;
-    const busy = newEntry(name, subjects, { passwordHash, busyUntil: busyUntil() });
+    const busy = newEntry(name, subjects, { ...kept, busyUntil: busyUntil() });
     const sequence = await this.write(busy, present.sequence);
     if (isLate(busy)) throw this.refusal(`The broker answers too slowly; ${name} stays where it was. Try again.`);
     const moved = await this.streams.replace(name, subscriberConsumer(name, subjects, start));
-    await this.write(newEntry(name, subjects, { passwordHash }), sequence);
+    await this.write(newEntry(name, subjects, kept), sequence);
     return {
       position: moved.delivered.stream_seq + 1,
       pending: moved.num_pending,

@@ -13,7 +13,7 @@ export const secretVariables = {
       }
     })
     .describe(
-      'Keys that encrypt passwords and private keys at rest: `id:base64`, comma separated, each of 32 bytes. The first one encrypts; the others stay until `operator databases rotate-keys` has run',
+      'Keys that encrypt passwords and private keys at rest: `id:base64`, comma separated, each of 32 bytes. The first one encrypts; the others stay until `stratus key rotate` has run',
     ),
 };
 

@@ -132,10 +132,10 @@ export class BrokerAccess {
 
 const hasAccess = ({ passwordHash }: StoredEntry): boolean => passwordHash !== undefined;
 
-/** A repeated decision counts as a new one, so that the broker reloads the file. */
-const grantedIn = (entries: readonly StoredEntry[]): string =>
+/** Granting access again with the same password counts as a new decision, so that the broker reloads the file. */
+export const grantedIn = (entries: readonly StoredEntry[]): string =>
   entries
     .filter(hasAccess)
-    .map(({ name, sequence }) => `${name} ${sequence}`)
+    .map(({ name, decision, passwordSetBy = decision }) => `${name} ${passwordSetBy}`)
     .toSorted()
     .join();

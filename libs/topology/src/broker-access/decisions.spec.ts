@@ -1,7 +1,9 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { grantedIn } from './broker-access.js';
 import { hashOf, newEntry, readEntry } from './subscriber-entry.js';
+import type { SubscriberEntry } from './subscriber-entry.js';
 import { reloadBy } from './reload-broker.js';
 import { SubscribersFile, accountsAfter } from './subscribers-file.js';
 
@@ -33,12 +35,29 @@ describe('a broker', () => {
   });
 });
 
+describe('the access that a broker lets in', () => {
+  const accessAfter = (entry: SubscriberEntry): string => grantedIn([{ ...entry, sequence: 1 }]);
+  const granted = newEntry('a', [], { passwordHash });
+
+  it('stays the same, so that the broker does not reload, while later decisions keep the password', () => {
+    const kept = newEntry('a', [], { passwordHash, passwordSetBy: granted.decision });
+    expect(accessAfter(kept)).toBe(accessAfter(granted));
+  });
+
+  it('changes when a decision grants the same password again, or ends the access', () => {
+    expect(accessAfter(newEntry('a', [], { passwordHash }))).not.toBe(accessAfter(granted));
+    expect(accessAfter(newEntry('a', []))).not.toBe(accessAfter(granted));
+  });
+});
+
 describe('a decision', () => {
   const text = (rest: object) => JSON.stringify({ ...newEntry('a', []), ...rest });
 
   it('is read as written', () => {
     const entry = newEntry('a', ['events.1.>'], { passwordHash, busyUntil: '2026-01-01T00:00:00.000Z' });
     expect(readEntry('a', JSON.stringify(entry))).toEqual(entry);
+    const later = newEntry('a', [], { passwordHash, passwordSetBy: entry.decision });
+    expect(readEntry('a', JSON.stringify(later))).toEqual(later);
   });
 
   it.each([

@@ -15,6 +15,8 @@ export interface SubscriberEntry {
   busyUntil?: string;
   /** In the broker's format: bcrypt. */
   passwordHash?: string;
+  /** The decision that set the password, if this one keeps it: then brokers that have read that one need not reload. */
+  passwordSetBy?: string;
 }
 
 /** The broker checks a password at each connection. A password of 24 random bytes needs no slow hash. */
@@ -34,7 +36,7 @@ export function isNameOfInstallation(name: string): boolean {
 export const newEntry = (
   name: string,
   subjects: readonly string[],
-  rest: Pick<SubscriberEntry, 'busyUntil' | 'passwordHash'> = {},
+  rest: Pick<SubscriberEntry, 'busyUntil' | 'passwordHash' | 'passwordSetBy'> = {},
 ): SubscriberEntry => ({ name, subjects, decision: randomUUID(), decided: new Date().toISOString(), ...rest });
 
 /** Reads the entry of this name; undefined if the text is no entry: then nothing has been decided. */
@@ -42,11 +44,12 @@ export function readEntry(name: string, text: string): SubscriberEntry | undefin
   if (!isSubscriberName(name) || isNameOfInstallation(name)) return undefined;
   const value = objectIn(text);
   if (value?.name !== name || typeof value.decided !== 'string' || !isTexts(value.subjects)) return undefined;
-  const { subjects, decision, decided, busyUntil, passwordHash } = value;
+  const { subjects, decision, decided, busyUntil, passwordHash, passwordSetBy } = value;
   if (typeof decision !== 'string') return undefined;
   const entry = { name, subjects, decision, decided, ...(typeof busyUntil === 'string' && { busyUntil }) };
   if (passwordHash === undefined) return entry;
-  return typeof passwordHash === 'string' && isHash(passwordHash) ? { ...entry, passwordHash } : undefined;
+  if (typeof passwordHash !== 'string' || !isHash(passwordHash)) return undefined;
+  return { ...entry, passwordHash, ...(typeof passwordSetBy === 'string' && { passwordSetBy }) };
 }
 
 function objectIn(text: string): Record<string, unknown> | undefined {
