@@ -1,16 +1,13 @@
 // Follows the event stream through the durable consumer of a subscriber, and prints each event.
-//
-//	NATS_URL          nats://user:password@host:port, as subscriber create prints it
-//	CONSUMER          name of the durable consumer; unset: the user in NATS_URL
-//	NATS_TLS_CA_FILE  authority (PEM) of the broker's certificate; with it, use tls:// in NATS_URL
+// --help lists its variables.
 package main
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"fmt"
 	"log"
-	"net/url"
 	"os"
 	"os/signal"
 	"slices"
@@ -19,7 +16,6 @@ import (
 	"syscall"
 	"time"
 
-	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
 )
 
@@ -139,22 +135,17 @@ func check(err error) {
 }
 
 func main() {
-	address, err := url.Parse(os.Getenv("NATS_URL"))
-	if err != nil || address.User == nil {
-		log.Fatal("NATS_URL must be nats://user:password@host:port")
+	log.SetFlags(0)
+	if len(os.Args) > 1 {
+		fmt.Print(help)
+		return
 	}
-	name := os.Getenv("CONSUMER")
+	address := brokerURL()
+	name := cmp.Or(os.Getenv("CONSUMER"), address.User.Username())
 	if name == "" {
-		name = address.User.Username()
+		log.Fatal("NATS_URL names no user: set CONSUMER to the name of the durable consumer.")
 	}
-	options := []nats.Option{nats.MaxReconnects(-1)}
-	if file := os.Getenv("NATS_TLS_CA_FILE"); file != "" {
-		options = append(options, nats.RootCAs(file))
-	}
-	connection, err := nats.Connect(address.String(), options...)
-	if err != nil {
-		log.Fatal(err)
-	}
+	connection := connect(address)
 	defer connection.Close()
 	stream, err := jetstream.New(connection)
 	if err != nil {
@@ -164,7 +155,7 @@ func main() {
 	defer stop()
 	consumer, err := stream.Consumer(ctx, "EVENTS", name)
 	if err != nil {
-		log.Fatal(err)
+		log.Fatalf("The consumer %s cannot be used (%v): set CONSUMER to the name given to stratus subscriber create.", name, err)
 	}
 	fmt.Printf("Following %s. Ctrl-C ends.\n", name)
 

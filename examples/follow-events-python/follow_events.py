@@ -1,7 +1,8 @@
 """Follows the event stream through the durable consumer of a subscriber, and prints each event.
 
-NATS_URL          nats://user:password@host:port, as subscriber create prints it
-CONSUMER          name of the durable consumer; unset: the user in NATS_URL
+STRATUS_STACK     description of a running stack (.stratus/stack.json); eval "$(npx stratus env)" sets it
+NATS_URL          nats://USER:PASSWORD@HOST:PORT, as stratus subscriber create prints it, instead of the stack's
+CONSUMER          name of the durable consumer (the user's name)
 NATS_TLS_CA_FILE  authority (PEM) of the broker's certificate; with it, use tls:// in NATS_URL
 """
 
@@ -10,8 +11,9 @@ import json
 import os
 import signal
 import ssl
+import sys
 import time
-from urllib.parse import urlsplit
+from urllib.parse import unquote, urlsplit
 
 import nats
 from nats.js.errors import APIError
@@ -91,17 +93,65 @@ def apply(event):
     print(f"{event['time']}  {event['type']:<21} {event['resource']} \"{label}\"  #{sequence}  by {actor}{job}")
 
 
-async def main():
-    url = os.environ["NATS_URL"]
-    consumer = os.environ.get("CONSUMER") or urlsplit(url).username
-    ca_file = os.environ.get("NATS_TLS_CA_FILE")
-    tls = ssl.create_default_context(cafile=ca_file) if ca_file else None
+def broker_url():
+    file = os.environ.get("STRATUS_STACK") or ".stratus/stack.json"
+    try:
+        url = os.environ.get("NATS_URL") or json.load(open(file))["subscriber"]["natsUrl"]
+    except (OSError, ValueError, KeyError, TypeError):
+        sys.exit(f"{file} describes no running stack: start one with npm start, or set STRATUS_STACK or NATS_URL.")
+    if not urlsplit(url).hostname:
+        sys.exit("NATS_URL is not a URL: set it to nats://USER:PASSWORD@HOST:PORT.")
+    return url
+
+
+def tls_context():
+    file = os.environ.get("NATS_TLS_CA_FILE")
+    try:
+        return ssl.create_default_context(cafile=file) if file else None
+    except OSError as error:
+        sys.exit(f"NATS_TLS_CA_FILE is not usable: {error}")
+
+
+def refused(user):
+    return f"The broker refuses the user {user}: use the URL that stratus subscriber create or rotate printed."
+
+
+async def connected(url, user):
+    host = urlsplit(url).netloc.rpartition("@")[2]
+    told = set()
 
     async def report(error):
-        print(f"  the broker reports: {error}")
+        if "authorization violation" in str(error).lower():
+            sys.exit(refused(user))
+        # The client tries again every two seconds, for as long as it takes.
+        if str(error) not in told:
+            print(f"  waiting for {host}: {error}", flush=True)
+        told.add(str(error))
 
-    connection = await nats.connect(url, tls=tls, max_reconnect_attempts=-1, error_cb=report)
-    events = await connection.jetstream().pull_subscribe_bind(durable=consumer, stream="EVENTS")
+    async def forget():
+        told.clear()
+        print("  the broker is back", flush=True)
+
+    return await nats.connect(
+        url, tls=tls_context(), max_reconnect_attempts=-1, connect_timeout=5, error_cb=report, reconnected_cb=forget
+    )
+
+
+async def main():
+    if sys.argv[1:] in (["--help"], ["-h"]):
+        print(__doc__)
+        return
+    url = broker_url()
+    user = unquote(urlsplit(url).username or "")
+    consumer = os.environ.get("CONSUMER") or user
+    if not consumer:
+        sys.exit("NATS_URL names no user: set CONSUMER to the name of the durable consumer.")
+    connection = await connected(url, user)
+    try:
+        events = await connection.jetstream().pull_subscribe_bind(durable=consumer, stream="EVENTS")
+        await events.consumer_info()
+    except (nats.errors.Error, asyncio.TimeoutError) as error:
+        sys.exit(f"The consumer {consumer} cannot be used ({error}): set CONSUMER to the name given to stratus subscriber create.")
     print(f"Following {consumer}. Ctrl-C ends.", flush=True)
 
     stopping = asyncio.Event()
@@ -115,6 +165,9 @@ async def main():
         except asyncio.TimeoutError:
             pass  # no new events
         except (APIError, nats.errors.Error) as error:
+            if connection.is_closed:
+                # The client gives up only when a reconnect is refused: the password was changed, or the user deleted.
+                sys.exit(refused(user))
             # The consumer is being recreated, or the broker is unavailable.
             print(f"  waiting: {error}")
             await asyncio.sleep(1)

@@ -1,18 +1,13 @@
 /**
  * Follows the event stream through the durable consumer that an operator has created for this subscriber, and prints each event.
- *
- *   node examples/follow-events/follow-events.ts
- *
- * STACK     description of the stack, .stratus/stack.json
- * NATS_URL  nats://user:password@host:port, instead of the one in STACK
- * CONSUMER  name of the durable consumer, instead of the one in STACK
- * NATS_TLS_CA_FILE                       authority (PEM) of the broker's certificate: with it, only a broker with TLS is taken
- * NATS_TLS_CERT_FILE, NATS_TLS_KEY_FILE  for a broker that asks for a certificate
+ * `--help` lists its variables.
  */
-import { readFileSync } from 'node:fs';
+import { setTimeout as delay } from 'node:timers/promises';
 
-import { type JsMsg, jetstream } from '@nats-io/jetstream';
-import { type TlsOptions, connect } from '@nats-io/transport-node';
+import { type Consumer, type JsMsg, jetstream } from '@nats-io/jetstream';
+import { AuthorizationError, type NatsConnection, connect } from '@nats-io/transport-node';
+
+import { fail, readSettings } from './settings.ts';
 
 interface Event {
   id: string;
@@ -47,18 +42,6 @@ interface Waiting {
   since: number;
 }
 let waiting: Waiting[] = [];
-
-function settings(): { url: URL; consumer: string } {
-  const { NATS_URL, CONSUMER, STACK = '.stratus/stack.json' } = process.env;
-  if (NATS_URL) return { url: new URL(NATS_URL), consumer: CONSUMER ?? 'subscriber-1' };
-  try {
-    const { subscriber } = JSON.parse(readFileSync(STACK, 'utf8'));
-    return { url: new URL(subscriber.natsUrl), consumer: CONSUMER ?? subscriber.consumer };
-  } catch {
-    console.error(`Cannot read ${STACK}: start a stack with npm start, or set STACK or NATS_URL`);
-    process.exit(1);
-  }
-}
 
 const resourceOf = ({ entitytype, entityid }: Event): string => `${entitytype} ${entityid}`;
 
@@ -135,24 +118,41 @@ function apply({ time, type, sequence, actor, entitylabel, jobstatus, jobpercent
   console.log(`${time}  ${type.padEnd(21)} ${resource} "${entitylabel}"  #${sequence}  by ${actor}${job}`);
 }
 
-/** The client reads the files again at each connection, so renewed ones are used. */
-function tls(address: URL): { tls?: TlsOptions } {
-  const { NATS_TLS_CA_FILE: caFile, NATS_TLS_CERT_FILE: certFile, NATS_TLS_KEY_FILE: keyFile } = process.env;
-  if (!caFile && !certFile && address.protocol !== 'tls:') return {};
-  return { tls: { ...(caFile && { caFile }), ...(certFile && { certFile }), ...(keyFile && { keyFile }) } };
+const { host, user, consumer: name, options } = readSettings();
+const refused = `The broker refuses the user ${user || '(none)'}: use the URL that stratus subscriber create or rotate printed.`;
+
+/** Not `waitOnFirstConnect`: it also waits, silently, for a broker that refuses the password. */
+async function connected(): Promise<NatsConnection> {
+  for (let isTold = false; ; isTold = true) {
+    try {
+      return await connect({
+        ...options,
+        name: 'follow-events',
+        maxReconnectAttempts: -1,
+        reconnectTimeWait: 1_000,
+        timeout: 5_000,
+      });
+    } catch (error) {
+      if (error instanceof AuthorizationError) fail(refused);
+      if (!isTold) console.log(`  waiting for ${host}: ${messageOf(error)}`);
+      await delay(1_000);
+    }
+  }
 }
 
-const { url, consumer: name } = settings();
-const user = decodeURIComponent(url.username);
-const connection = await connect({
-  servers: url.host,
-  name: 'follow-events',
-  ...(user && { user, pass: decodeURIComponent(url.password) }),
-  ...tls(url),
-  maxReconnectAttempts: -1,
-  reconnectTimeWait: 1_000,
-  waitOnFirstConnect: true,
-});
+async function ownConsumer(): Promise<Consumer> {
+  try {
+    return await jetstream(connection).consumers.get('EVENTS', name);
+  } catch (error) {
+    return fail(
+      `The consumer ${name} cannot be used (${messageOf(error)}): set CONSUMER to the name given to stratus subscriber create.`,
+    );
+  }
+}
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+const connection = await connected();
 void (async () => {
   for await (const { type } of connection.status()) {
     if (type === 'disconnect') console.log('  the broker is unavailable, waiting for it');
@@ -160,10 +160,10 @@ void (async () => {
   }
 })();
 
-const consumer = await jetstream(connection).consumers.get('EVENTS', name);
+const consumer = await ownConsumer();
 // After two silent intervals the client asks again: the stream may have been recreated.
 const messages = await consumer.consume({ max_messages: 100, idle_heartbeat: 5_000 });
-console.log(`Following ${name} at ${url.host}. Ctrl-C ends.`);
+console.log(`Following ${name} at ${host}. Ctrl-C ends.`);
 
 const gaps = setInterval(endLongGaps, 1_000);
 let stopping = false;
@@ -180,5 +180,7 @@ for await (const message of messages) {
   else handle(message);
 }
 clearInterval(gaps);
+// The client gives up only when a reconnect is refused: the password was changed, or the user deleted.
+if (connection.isClosed()) fail(refused);
 for (const { message } of waiting) message.nak();
 await connection.drain();

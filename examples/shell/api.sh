@@ -6,8 +6,16 @@
 # The token that `api` sends.
 TOKEN=$STRATUS_TOKEN
 
+# Fails with one sentence if the shell knows no stack: curl would say that it is given a wrong URL.
+stack_is_known() {
+  [ -n "$STRATUS_URL" ] && return
+  echo 'STRATUS_URL is not set: start the stack, then run eval "$(npx stratus env)".' >&2
+  return 1
+}
+
 # api PATH [OPTIONS OF CURL]: calls the API, shows the response, and keeps it for `field`.
 api() {
+  stack_is_known || return
   answer=$(curl -sS "$STRATUS_URL$1" -H "Authorization: Bearer $TOKEN" -H 'Content-Type: application/json' "${@:2}")
   echo "$answer"
 }
@@ -20,6 +28,7 @@ field() {
 
 # wait_for TEXT COMMAND…: repeats the command until its output contains the text, for a minute at most.
 wait_for() {
+  stack_is_known || return
   for _ in {1..300}; do
     "${@:2}" | grep -o -- "$1" && return
     sleep 0.2
@@ -30,6 +39,7 @@ wait_for() {
 
 # drop PATH LABEL: deletes the resource with this label, if there is one, as soon as it can be deleted.
 drop() {
+  stack_is_known || return
   for _ in {1..300}; do
     set -- "$1" "$2" "$(api "$1" -H "X-Filter: {\"label\": \"$2\"}" | grep -o "\"id\":[0-9]*,\"label\":\"$2\"" | grep -o '[0-9]*' | head -n 1)"
     [ -n "$3" ] || return 0

@@ -31,4 +31,11 @@ describe('the commands for the API', () => {
       ['subnets', 'json'],
     ]);
   });
+
+  it('have no options for properties that the API ignores because they are read-only', () => {
+    const create = operations.find(({ group, verb }) => group === 'firewall' && verb === 'create');
+    expect(create?.fields.map(({ name }) => name)).toEqual(['label', 'rules', 'devices', 'tags']);
+    const described = operations.flatMap(({ fields }) => fields.map(({ description }) => description));
+    expect(described.filter((description) => description.startsWith('Ignored: read-only'))).toEqual([]);
+  });
 });

@@ -122,12 +122,14 @@ function fieldsOf({ requestBody }: Operation, schemas: Document['components']['s
     properties?: Record<string, Schema>;
     required?: string[];
   };
-  return Object.entries(properties).map(([name, property]) => ({
-    name,
-    kind: kindOf(resolved(property, schemas), schemas),
-    required: required.includes(name),
-    description: String(property.description ?? ''),
-  }));
+  return Object.entries(properties)
+    .filter(([, property]) => property.readOnly !== true)
+    .map(([name, property]) => ({
+      name,
+      kind: kindOf(resolved(property, schemas), schemas),
+      required: required.includes(name),
+      description: String(property.description ?? ''),
+    }));
 }
 
 function kindOf(schema: Schema, schemas: Document['components']['schemas']): Kind {

@@ -24,8 +24,10 @@ describe('banner', () => {
   it('has a command that follows the events of this stack, whatever its state directory', () => {
     const command = 'npx node examples/follow-events/follow-events.ts';
     expect(banner(description, join(defaultStateDir, 'stack.json'))).toContain(`            ${command}`);
-    expect(banner(description, '/tmp/other/stack.json')).toContain(` STACK='/tmp/other/stack.json' ${command}`);
-    expect(banner(description, "/tmp/it's/stack.json")).toContain(` STACK='/tmp/it'\\''s/stack.json' ${command}`);
+    expect(banner(description, '/tmp/other/stack.json')).toContain(` STRATUS_STACK='/tmp/other/stack.json' ${command}`);
+    expect(banner(description, "/tmp/it's/stack.json")).toContain(
+      ` STRATUS_STACK='/tmp/it'\\''s/stack.json' ${command}`,
+    );
   });
 
   it('says what is real and what is simulated', () => {

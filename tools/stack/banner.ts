@@ -6,7 +6,7 @@ import { defaultStateDir } from '@stratus/local-servers';
 /** The subscriber reads the default stack's description unless it is given another one. */
 function follow(stackFile: string): string {
   const where =
-    stackFile === join(defaultStateDir, 'stack.json') ? '' : `STACK='${stackFile.replaceAll("'", "'\\''")}' `;
+    stackFile === join(defaultStateDir, 'stack.json') ? '' : `STRATUS_STACK='${stackFile.replaceAll("'", "'\\''")}' `;
   return `${where}npx node examples/follow-events/follow-events.ts`;
 }
 

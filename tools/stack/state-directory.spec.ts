@@ -9,6 +9,14 @@ function newState(): StateDirectory {
   return new StateDirectory(join(mkdtempSync(join(tmpdir(), 'stratus-state-')), 'state'));
 }
 
+function refusalOf(state: StateDirectory): unknown {
+  try {
+    return state.lock();
+  } catch (error) {
+    return error;
+  }
+}
+
 describe('state directory', () => {
   it('refuses a second launcher, naming the process and the address of the first', () => {
     const state = newState();
@@ -17,6 +25,9 @@ describe('state directory', () => {
       new RegExp(`already running .* process ${process.pid}, which is still starting`),
     );
     writePrivateJson(state.stackFile, { baseUrl: 'http://127.0.0.1:8080/v4' });
+    expect(refusalOf(state)).toMatchObject({
+      whatToDo: expect.stringContaining(`or npx stratus stop --state-dir '${state.path}')`),
+    });
     expect(() => state.lock()).toThrow(/serves http:\/\/127.0.0.1:8080\/v4/);
   });
 

@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 
 import {
   codeOf,
+  defaultStateDir,
   Failure,
   identityOf,
   isRunning,
@@ -135,6 +136,11 @@ export class StateDirectory {
     }
   }
 
+  get #stopCommand(): string {
+    if (this.path === defaultStateDir) return 'npx stratus stop';
+    return `npx stratus stop --state-dir '${this.path.replaceAll("'", String.raw`'\''`)}'`;
+  }
+
   #refuseIfHeld(): void {
     const { pid, startedAt } = readJsonFile(this.#lockFile) ?? {};
     if (typeof pid !== 'number' || typeof startedAt !== 'string' || !isRunning({ pid, startedAt })) return;
@@ -142,7 +148,7 @@ export class StateDirectory {
     const where = typeof baseUrl === 'string' ? `serves ${baseUrl}` : 'is still starting';
     throw new Failure(
       `A stack is already running on ${this.path}: process ${pid}, which ${where}.`,
-      `Use it, stop it (Ctrl-C in its terminal, or kill ${pid}), or start another one with --state-dir DIR.`,
+      `Use it, stop it (Ctrl-C in its terminal, or ${this.#stopCommand}), or start another one with --state-dir DIR.`,
     );
   }
 }

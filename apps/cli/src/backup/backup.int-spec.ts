@@ -12,11 +12,13 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { jest } from '@jest/globals';
 import { canEnter, serverUser } from '@stratus/processes';
 import { eventually, startPostgres } from '@stratus/testing';
 import type { PostgresServer } from '@stratus/testing';
 import { Client } from 'pg';
 import { backup } from './backup.js';
+import type { Copying, Watch } from './progress.js';
 import { MANIFEST_FILE, UNFINISHED_FILE } from './manifest.js';
 import { restore } from './restore.js';
 import { installedVersions } from './versions.js';
@@ -103,10 +105,21 @@ describe.each([
   const secret = passphrase === undefined ? {} : { passphrase };
 
   it('restores every row that was acknowledged before it began, with the secrets', async () => {
+    const watched: [Copying, number][] = [];
+    const unwatch = jest.fn();
+    const watch: Watch = (copying, total) => {
+      watched.push([copying, total]);
+      return unwatch;
+    };
     const { acknowledged, done } = await whileWriting(async (count) => ({
       acknowledged: count(),
-      done: await backup({ stateDir, to, ...secret }),
+      done: await backup({ stateDir, to, watch, ...secret }),
     }));
+    expect(watched).toEqual([
+      [expect.objectContaining({ bytes: done.bytes, current: 'subscribers.json' }), expect.any(Number)],
+    ]);
+    expect(watched[0]?.[1]).toBeGreaterThan(1_000_000);
+    expect(unwatch).toHaveBeenCalledTimes(1);
     expect(last).toBeGreaterThan(acknowledged);
     expect(done).toMatchObject({ directory: to, encrypted: passphrase !== undefined, warnings: [] });
     await restore({ from: to, stateDir: restored, ...secret });

@@ -6,6 +6,7 @@ import { RunningPostgres } from './base-backup.js';
 import { keyCheck, keyFrom, newDerivation } from './encryption.js';
 import { FORMAT, MANIFEST_FILE, UNFINISHED_FILE, manifestText } from './manifest.js';
 import type { Manifest } from './manifest.js';
+import type { Watch } from './progress.js';
 import { BackupWriter } from './stored-files.js';
 import { asFailure, isWithin, makeParentOf, refuseContent, refuseFullDisk } from './target.js';
 import { installedVersions } from './versions.js';
@@ -24,6 +25,8 @@ export interface BackupOptions {
   to: string;
   /** Encrypts the backup. */
   passphrase?: string;
+  /** Shows the progress. */
+  watch?: Watch;
 }
 
 export interface BackupDone {
@@ -46,7 +49,7 @@ export const defaultTarget = (now: Date): string =>
  *
  * @throws CommandFailure saying what to do.
  */
-export async function backup({ stateDir, to, passphrase }: BackupOptions): Promise<BackupDone> {
+export async function backup({ stateDir, to, passphrase, watch }: BackupOptions): Promise<BackupDone> {
   const directory = resolve(to);
   const { stratus } = installedVersions();
   const url = databaseOf(stateDir);
@@ -57,23 +60,38 @@ export async function backup({ stateDir, to, passphrase }: BackupOptions): Promi
   refuseContent(directory);
   return RunningPostgres.with(url, async (postgres) => {
     makeParentOf(directory);
-    refuseFullDisk(dirname(directory), await postgres.size());
-    const done = await write(directory, postgres, { stateDir, passphrase, stratus });
+    const total = await postgres.size();
+    refuseFullDisk(dirname(directory), total);
+    const done = await write(directory, postgres, {
+      stateDir,
+      passphrase,
+      stratus,
+      watch: (writer) => watch?.(writer, total),
+    });
     return { ...done, warnings };
   });
+}
+
+interface Writing {
+  stateDir: string;
+  passphrase: string | undefined;
+  stratus: string;
+  watch: (writer: BackupWriter) => (() => void) | undefined;
 }
 
 async function write(
   directory: string,
   postgres: RunningPostgres,
-  { stateDir, passphrase, stratus }: { stateDir: string; passphrase: string | undefined; stratus: string },
+  { stateDir, passphrase, stratus, watch }: Writing,
 ): Promise<Omit<BackupDone, 'warnings'>> {
   const isNew = !existsSync(directory);
   const unfinished = claim(directory);
+  let unwatch: (() => void) | undefined;
   try {
     const derivation = passphrase === undefined ? undefined : newDerivation();
     const key = derivation && passphrase !== undefined ? await keyFrom(passphrase, derivation) : undefined;
     const writer = new BackupWriter(directory, key);
+    unwatch = watch(writer);
     const created = new Date().toISOString();
     await postgres.copyTo(writer);
     for (const [name, path] of Object.entries(STATE_FILES)) await writer.addFile(join(stateDir, path), name);
@@ -95,6 +113,8 @@ async function write(
     rmSync(directory, { recursive: true, force: true });
     if (!isNew) mkdirSync(directory, { mode: 0o700 });
     throw asFailure(error, 'The backup failed, and was deleted');
+  } finally {
+    unwatch?.();
   }
 }
 

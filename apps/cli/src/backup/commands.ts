@@ -5,6 +5,7 @@ import { message } from '../output/output.js';
 import type { Output } from '../output/output.js';
 import { UsageError } from '../usage-error.js';
 import { backup, defaultTarget } from './backup.js';
+import { terminalWatch } from './progress.js';
 import { restore } from './restore.js';
 
 const MEGABYTE = 1_000_000;
@@ -15,7 +16,9 @@ export async function makeBackup(
   { to = defaultTarget(new Date()), passphraseFile }: { to?: string; passphraseFile?: string },
 ): Promise<Output> {
   runningStack(context);
-  const done = await backup({ stateDir: context.stateDirectory, to, ...passphraseIn(passphraseFile) });
+  const watch = context.json ? undefined : terminalWatch(process.stderr);
+  const options = { to, ...passphraseIn(passphraseFile), ...(watch && { watch }) };
+  const done = await backup({ stateDir: context.stateDirectory, ...options });
   const size = `${done.files} files, ${Math.ceil(done.bytes / MEGABYTE)} MB${done.encrypted ? ', encrypted' : ''}`;
   const warnings = done.warnings.map((warning) => `Note: ${warning}`);
   return message([`Backed up to ${done.directory} (${size}).`, ...warnings].join('\n'), done);

@@ -34,6 +34,7 @@ export async function unlessDeleted<T>(operation: Promise<T>): Promise<T | undef
 export class BackupWriter {
   readonly entries: BackupEntry[] = [];
   bytes = 0;
+  current = 'waiting for PostgreSQL';
 
   constructor(
     private readonly directory: string,
@@ -59,6 +60,7 @@ export class BackupWriter {
   private async add(content: Readable, path: string, { uid, gid, mode }: Owner): Promise<void> {
     const { key } = this;
     const hash = createHash('sha256');
+    this.current = path;
     await pipeline(
       content,
       (plain: AsyncIterable<Buffer>) =>

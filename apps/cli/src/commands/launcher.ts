@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Command } from 'commander';
 import type { Assembly } from '../perform.js';
@@ -15,8 +15,17 @@ const COMMANDS = {
   chaos: 'kill and freeze parts of a stack under load, and compare what remains',
 } as const;
 
+const PACKAGE = join(import.meta.dirname, '../../../../package.json');
+
+/** Declares `--version`, in the image too. */
+function addVersion(program: Command): void {
+  const { version } = JSON.parse(readFileSync(PACKAGE, 'utf8')) as { version: string };
+  program.version(version, '-V, --version', 'print the version');
+}
+
 /** Declares the commands that build before they run; see `stratus start --help` and so on. */
 export function addLauncherCommands(program: Command, { perform }: Assembly): void {
+  addVersion(program);
   if (!existsSync(LAUNCHER)) return;
   for (const [name, description] of Object.entries(COMMANDS)) {
     program

@@ -32,6 +32,7 @@ export function addStackCommands(program: Command, { perform }: Assembly): void 
     .argument('[component...]', 'gateway, vpc-service, … (all)')
     .option('-f, --follow', 'keep showing new lines')
     .option('-n, --lines <count>', 'show at most this many of the last lines', '100')
+    .option('--since <time>', 'show only lines from this time on: 10m, 2h, 2026-01-31T12:00:00Z')
     .option('--request <id>', 'show only the lines of this request')
     .option('--level <level>', 'show only this level and above: trace, debug, info, warn, error, fatal', 'info')
     .action(

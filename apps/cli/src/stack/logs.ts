@@ -1,6 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { STACK_FILES } from '@stratus/installation/stack';
+import { CommandFailure } from '../command-failure.js';
 import type { Context } from '../context.js';
 import type { Output } from '../output/output.js';
 import { NothingThere } from '../report/nothing-there.js';
@@ -8,11 +9,13 @@ import { UsageError } from '../usage-error.js';
 import { followFile, lastLines } from './log-file.js';
 import { LEVELS, isOfRequest, readLogLine, shownLine } from './log-line.js';
 import type { LogLine } from './log-line.js';
+import { sinceOf } from './since.js';
 
 export interface LogOptions {
   follow?: boolean;
   lines: string;
   request?: string;
+  since?: string;
   level: string;
 }
 
@@ -32,6 +35,7 @@ export async function logs(
   const lowest = LEVELS[options.level];
   if (lowest === undefined) throw new UsageError(`--level must be one of ${Object.keys(LEVELS).join(', ')}.`);
   const { request } = options;
+  const since = options.since === undefined ? 0 : sinceOf(options.since, Date.now());
   const isWanted = (line: LogLine): boolean =>
     line.level >= lowest && (request === undefined || isOfRequest(line, request));
   const show = (component: string, line: LogLine): string => (context.json ? line.text : shownLine(line, component));
@@ -39,10 +43,14 @@ export async function logs(
   const found = files.map(({ component, path }) => ({ component, path, tail: lastLines(path, count, isWanted) }));
   const merged = found
     .flatMap(({ component, tail }) => withTimes(component, tail.lines))
+    .filter(({ at }) => at >= since)
     .toSorted((one, other) => one.at - other.at)
     .slice(-count || Number.MAX_SAFE_INTEGER);
   for (const { component, line } of merged) await context.write(`${show(component, line)}\n`);
-  if (options.follow !== true) return undefined;
+  if (options.follow !== true) {
+    if (merged.length === 0 && request !== undefined) throw noLineOf(request, options.level);
+    return undefined;
+  }
   await Promise.all(
     found.map(({ component, path, tail }) =>
       followFile(path, tail.end, (text) => {
@@ -53,6 +61,12 @@ export async function logs(
   );
   return undefined;
 }
+
+const noLineOf = (request: string, level: string): CommandFailure =>
+  new CommandFailure(
+    `No line has the request ${request}.`,
+    `Take the id from X-Request-Id of the response. Shown are lines of level ${level} and above, since the last start.`,
+  );
 
 /** A text without a time of its own stays behind the line before it. */
 function withTimes(component: string, lines: readonly LogLine[]): { component: string; line: LogLine; at: number }[] {

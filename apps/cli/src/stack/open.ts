@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { setTimeout as delay } from 'node:timers/promises';
 import { runningStack } from '../access/running-stack.js';
 import { CommandFailure } from '../command-failure.js';
 import type { Context } from '../context.js';
@@ -11,13 +12,30 @@ export async function open(context: Context, print: boolean): Promise<Output> {
   const { docsUrl, tokens } = runningStack(context);
   const url = `${docsUrl}#token=${tokens.unrestricted}`;
   if (print) return message(url, { url });
-  const opener = process.platform === 'darwin' ? 'open' : 'xdg-open';
-  try {
-    const child = spawn(opener, [url], { detached: true, stdio: 'ignore' });
-    await once(child, 'spawn');
-    child.unref();
-  } catch (error) {
-    throw new CommandFailure(`${opener} could not be run.`, `Open ${url} in a browser.`, { cause: error });
-  }
+  await openInBrowser(url, process.platform === 'darwin' ? 'open' : 'xdg-open');
   return message(`Opened ${docsUrl}`, { url });
+}
+
+/** Openers end within moments, or stay as the browser that they have started. */
+const OPENED_MS = 3_000;
+
+/** @throws CommandFailure naming the URL if nothing has opened it. */
+export async function openInBrowser(url: string, opener: string, openedMs = OPENED_MS): Promise<void> {
+  const advice = `Open ${url} in a browser.`;
+  const child = spawn(opener, [url], { detached: true, stdio: 'ignore' });
+  const patience = new AbortController();
+  try {
+    const ended = once(child, 'exit', { signal: patience.signal }) as Promise<[number | null]>;
+    const code = await Promise.race([
+      ended.then(([exitCode]) => exitCode),
+      delay(openedMs, 0, { signal: patience.signal }),
+    ]);
+    if (code !== 0) throw new CommandFailure(`${opener} has opened nothing.`, advice);
+  } catch (error) {
+    if (error instanceof CommandFailure) throw error;
+    throw new CommandFailure(`${opener} could not be run.`, advice, { cause: error });
+  } finally {
+    child.unref();
+    patience.abort();
+  }
 }

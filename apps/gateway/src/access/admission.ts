@@ -1,6 +1,9 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { ApiFailure, notFound } from '@stratus/contracts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { DIALECT } from '../dialect/dialect.js';
+import type { Dialect } from '../dialect/dialect.js';
+import { unknownPath } from '../errors/unknown-path.js';
 import { RouteTable } from '../routes/route-table.js';
 import { StreamTickets } from '../event-stream/stream-tickets.js';
 import { AccessGuard } from './access.guard.js';
@@ -12,6 +15,7 @@ export class Admission {
     private readonly accessGuard: AccessGuard,
     private readonly routeTable: RouteTable,
     private readonly tickets: StreamTickets,
+    @Inject(DIALECT) private readonly dialect: Dialect | null,
   ) {}
 
   /** Makes the decision before all routes, and for paths without one. */
@@ -28,13 +32,13 @@ export class Admission {
     if (operation?.stream) this.tickets.admit(request, new Date());
     if (operation) return this.accessGuard.admit(operation, request, reply);
     await this.accessGuard.countAnyone(undefined, request, reply);
-    if (request.is404) throw this.unknownRoute(request.url, reply);
-    if (isRefused) throw this.unknownRoute(request.routeOptions.url ?? '', reply);
+    if (request.is404) throw this.unknownRoute(request.url, request, reply);
+    if (isRefused) throw this.unknownRoute(request.routeOptions.url ?? '', request, reply);
   }
 
-  private unknownRoute(url: string, reply: FastifyReply): ApiFailure {
+  private unknownRoute(url: string, { originalUrl }: FastifyRequest, reply: FastifyReply): ApiFailure {
     const allowed = this.routeTable.methodsOf(url);
-    if (allowed.length === 0) return notFound();
+    if (allowed.length === 0) return unknownPath(originalUrl, this.dialect);
     void reply.header('allow', allowed.join(', '));
     return new ApiFailure(405, [{ reason: `Method not allowed: this path allows ${allowed.join(', ')}` }]);
   }

@@ -82,7 +82,7 @@ describe('opening the stream of events', () => {
   });
 
   it('continues with the filter in the query, for clients that cannot send headers, and with both filters', async () => {
-    const query = { action: 'linode_boot,vpc_create', 'entity.type': 'linode', 'entity.id': ['7'], other: 'ignored' };
+    const query = { action: 'linode_boot,vpc_create', 'entity.type': 'linode', 'entity.id': ['7'], ticket: 't' };
     const { steps, opened } = open(() => Promise.resolve(1), '12', '{"username":"ann"}', query);
     await opened;
     const is = (field: string, value: string) => ({ field, comparison: 'eq', value });
@@ -102,7 +102,11 @@ describe('opening the stream of events', () => {
   });
 
   it.each([
-    ['entity_type', { entity_type: 'vpc' }, 'Write it as entity.type'],
+    ...['entity_type', 'entity.tipe', 'page', 'Action'].map((name): [string, object, string] => [
+      name,
+      { [name]: 'vpc' },
+      'Unknown parameter: the stream knows ticket, after, action, entity.type, entity.id',
+    ]),
     ['after', { after: '-1' }, 'Must be the id of an event'],
     ['action', { action: '' }, 'Each value must have 1-255 characters'],
     ['action', { action: Array.from({ length: 21 }, () => 'vpc_create') }, 'At most 20 values'],

@@ -2,6 +2,8 @@ import { refuseIfAny } from '@stratus/contracts';
 import type { ApiError, FilterNode, Operation } from '@stratus/contracts';
 
 const MAX_VALUES = 20;
+/** The stream's parameters that select no events. */
+const OTHER_PARAMETERS = ['ticket', 'after'];
 const VALUE = /^[^\0,]{1,255}$/;
 
 /**
@@ -18,7 +20,7 @@ export function queryFilterOf(
   const given = known
     .filter((field) => query[field] !== undefined)
     .map((field) => [field, valuesOf(query[field])] as const);
-  refuseIfAny([...misspelled(query, known), ...given.flatMap(([field, values]) => faultsOf(field, values))]);
+  refuseIfAny([...unknownIn(query, known), ...given.flatMap(([field, values]) => faultsOf(field, values))]);
   const conditions = given.map(([field, values]) => anyOf(field, values));
   return conditions.length > 1 ? { and: conditions } : conditions[0];
 }
@@ -30,12 +32,12 @@ function faultsOf(field: string, values: readonly string[]): ApiError[] {
   return values.every((value) => VALUE.test(value)) ? [] : [{ field, reason: 'Each value must have 1-255 characters' }];
 }
 
-/** A stream without the intended filter would look like one that works. */
-function misspelled(query: Readonly<Record<string, unknown>>, known: readonly string[]): ApiError[] {
-  const names = Object.keys(query).map((name) => [name, name.toLowerCase().replaceAll(/[^a-z]+/g, '.')] as const);
-  return names.flatMap(([field, meant]) =>
-    known.includes(meant) && !known.includes(field) ? [{ field, reason: `Write it as ${meant}` }] : [],
-  );
+/** A stream without the intended filter, or from another position, would look like one that works. */
+function unknownIn(query: Readonly<Record<string, unknown>>, fields: readonly string[]): ApiError[] {
+  const known = [...OTHER_PARAMETERS, ...fields];
+  return Object.keys(query)
+    .filter((name) => !known.includes(name))
+    .map((field) => ({ field, reason: `Unknown parameter: the stream knows ${known.join(', ')}` }));
 }
 
 function anyOf(field: string, values: readonly string[]): FilterNode {

@@ -81,7 +81,9 @@ function describeProperties(schemas: Record<string, JsonSchema>, defaults: keyof
 /** Other keys are refused, except read-only ones that clients send back. */
 function closeKeys(schema: JsonSchema, ignored: readonly string[] = []): void {
   schema.additionalProperties = false;
-  const readOnly = Object.fromEntries(ignored.map((name) => [name, { description: 'Ignored: read-only' }]));
+  const readOnly = Object.fromEntries(
+    ignored.map((name) => [name, { readOnly: true, description: 'Ignored: read-only' }]),
+  );
   if (ignored.length > 0) schema.properties = { ...schema.properties, ...readOnly };
 }
 
