@@ -1,4 +1,4 @@
-/** Catches: a create that does not count towards its account's limit, or that passes it when several meet. */
+/** Catches: a create that does not count towards its account's limit, or that passes it when several compete. */
 import { randomUUID } from 'node:crypto';
 import {
   COMPUTES,
@@ -14,9 +14,10 @@ import {
   createVolume,
   createVpc,
   deleteNodeBalancer,
+  deleteToken,
   listFirewallDevices,
 } from '@stratus/contracts';
-import type { Operation } from '@stratus/contracts';
+import type { LimitedKind, Operation } from '@stratus/contracts';
 import { joinApiWorld } from '../support/api-world.ts';
 import type { SharedApiWorld } from '../support/api-world.ts';
 import type { HttpClient } from '../support/http-client.ts';
@@ -30,32 +31,41 @@ afterAll(() => world.stop());
 const region = 'us-east';
 const type = 'g6-nanode-1';
 const firewall = (label: string) => ({ label, rules: { inbound_policy: 'ACCEPT', outbound_policy: 'ACCEPT' } });
-const database = (engine: string) => ({ label: 'a-database', region, type, engine, cluster_size: 1 });
+const database = (engine: string) => (n: number) => ({ label: `db-${n}`, region, type, engine, cluster_size: 1 });
+const username = () => `limited-${randomUUID().slice(0, 8)}`;
+const member = () => ({ username: username(), email: 'a@limited.example', restricted: true });
 
-const CREATES: [string, Operation, object][] = [
-  ['instances', createInstance, { region, type }],
-  ['databases', createMysqlDatabase, database('mysql/8.0.30')],
-  ['databases', createPostgresqlDatabase, database('postgresql/14.6')],
-  ['domains', createDomain, { domain: 'limited.example', type: 'master', soa_email: 'a@limited.example' }],
-  ['firewalls', createFirewall, firewall('a-firewall')],
-  ['node balancers', createNodeBalancer, { region }],
-  ['tokens', createToken, { label: 'a-token', scopes: '*', expiry: null }],
-  ['users', createUser, { username: 'limited', email: 'a@limited.example', restricted: true }],
-  ['volumes', createVolume, { label: 'a-volume', region, size: 20 }],
-  ['VPCs', createVpc, { label: 'a-vpc', region }],
+/** The kind of each create, its name in refusals, the bodies of its requests, and how many the account has already. */
+const CREATES: [LimitedKind, string, Operation, (n: number) => object, number][] = [
+  [COMPUTES, 'instances', createInstance, () => ({ region, type }), 0],
+  ['databases', 'databases', createMysqlDatabase, database('mysql/8.0.30'), 0],
+  ['databases', 'databases', createPostgresqlDatabase, database('postgresql/14.6'), 0],
+  [
+    'domains',
+    'domains',
+    createDomain,
+    (n) => ({ domain: `${username()}${n}.example`, type: 'master', soa_email: 'a@limited.example' }),
+    0,
+  ],
+  ['firewalls', 'firewalls', createFirewall, (n) => firewall(`fw-${n}`), 0],
+  ['nodebalancers', 'node balancers', createNodeBalancer, () => ({ region }), 0],
+  ['tokens', 'tokens', createToken, (n) => ({ label: `token-${n}`, scopes: '*' }), 1],
+  ['users', 'users', createUser, member, 1],
+  ['volumes', 'volumes', createVolume, (n) => ({ label: `volume-${n}`, region, size: 20 }), 0],
+  ['vpcs', 'VPCs', createVpc, (n) => ({ label: `vpc-${n}`, region }), 0],
 ];
 
-/** A client of a new account with these limits, which no gateway has met yet. */
+/** A client of a new account with these limits; no gateway has its caller in the cache. */
 async function limited(limits: Readonly<Record<string, number>>): Promise<HttpClient> {
-  const username = `limited-${randomUUID().slice(0, 8)}`;
-  const email = `${username}@example.com`;
+  const name = username();
+  const email = `${name}@example.com`;
   const { accountId: account } = await world.administrate('account create', { email });
-  await world.administrate('user create', { account, username, email });
+  await world.administrate('user create', { account, username: name, email });
   await world.administrate('account limit', {
     account,
     limits: Object.entries(limits).map(([kind, limit]) => `${kind}=${limit}`),
   });
-  const { token } = await world.administrate('token create', { username, label: 'first', scopes: '*' });
+  const { token } = await world.administrate('token create', { username: name, label: 'first', scopes: '*' });
   return world.owner.as(String(token));
 }
 
@@ -66,26 +76,39 @@ const refusal = (plural: string, limit: number) => ({
   ],
 });
 
-describe('an account that may have none', () => {
-  let client: HttpClient;
-  beforeAll(async () => {
-    client = await limited(Object.fromEntries(LIMITED_KINDS.map((kind) => [kind, 0])));
+describe('each create', () => {
+  it.each(CREATES)('of %s counts, as %s', async (kind, plural, operation, body, had) => {
+    const client = await limited({ [kind]: had + 1 });
+    await client.ok(operation, { body: body(1) });
+    expect(await client.refusal(operation, { body: body(2) })).toEqual(refusal(plural, had + 1));
   });
 
-  it.each(CREATES)('of its %s is refused each of them', async (plural, operation, body) => {
-    expect(await client.refusal(operation, { body })).toEqual(refusal(plural, 0));
+  it('is known for every kind', () => {
+    expect(new Set(CREATES.map(([kind]) => kind))).toEqual(new Set(LIMITED_KINDS));
+  });
+
+  it('may be repeated at the limit, and takes a freed place', async () => {
+    const client = await limited({ tokens: 2 });
+    const request = { body: { label: 'second', scopes: '*' }, headers: { 'idempotency-key': 'second' } };
+    const { id } = await client.ok(createToken, request);
+    expect(await client.ok(createToken, request)).toMatchObject({ id });
+    await client.ok(deleteToken, { params: { tokenId: id } });
+    await client.ok(createToken, { body: { label: 'third', scopes: '*' } });
+  });
+
+  it('is refused by a limit of 0', async () => {
+    const client = await limited({ vpcs: 0 });
+    expect(await client.refusal(createVpc, { body: { label: 'none', region } })).toEqual(refusal('VPCs', 0));
   });
 });
 
-describe('creates that meet at the last places', () => {
+describe('creates that compete for the last places', () => {
   const places = [1, 2, 3, 4, 5];
   const outcomes = [200, 200, 400, 400, 400];
-  const username = () => `limited-${randomUUID().slice(0, 8)}`;
-
   it.each<[string, Operation, (n: number) => object]>([
     ['VPCs', createVpc, (n) => ({ label: `vpc-${n}`, region })],
     ['instances', createInstance, () => ({ region, type })],
-    ['users', createUser, () => ({ username: username(), email: 'a@limited.example', restricted: true })],
+    ['users', createUser, member],
   ])('%s', async (_plural, operation, body) => {
     const client = await limited({ vpcs: 2, [COMPUTES]: 2, users: 3 });
     const answers = await Promise.all(places.map((n) => client.call(operation, { body: body(n) })));

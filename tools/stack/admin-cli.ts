@@ -3,6 +3,7 @@ import type { ChildProcessWithoutNullStreams } from 'node:child_process';
 import { createInterface } from 'node:readline';
 
 import { endWithLauncher, Failure, projectRoot } from '@stratus/local-servers';
+import { jsonLine } from '@stratus/processes';
 import { PROGRAMS, programOf } from './programs.ts';
 
 /** One command of account-service's program, with the values of its options by name. */
@@ -41,7 +42,7 @@ export class AdminCli {
 
   async #run(command: AdminCommand): Promise<Record<string, unknown>> {
     this.#process ??= this.#start();
-    this.#process.stdin.write(`${JSON.stringify(command)}\n`);
+    this.#process.stdin.write(jsonLine(command));
     const { value } = (await this.#answers?.next()) ?? {};
     return resultIn(command, typeof value === 'string' ? value : undefined, this.#stderr);
   }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { bundle } from '../bundle.mjs';
 import { reportFailure } from './report-failure.ts';
 import { projectRoot } from '@stratus/local-servers';
-import { gatewayApp } from '@stratus/topology';
+import { GATEWAY } from './local-settings.ts';
 import type { Stack } from './stack.ts';
 
 /** The compiler writes several files per change; wait for all of them. */
@@ -59,7 +59,7 @@ export function restartOnChange(stack: Stack): () => void {
 
   const libraries = readdirSync(join(projectRoot, 'libs')).map((name) => join(projectRoot, 'libs', name, 'dist'));
   const site = watch(join(projectRoot, 'site'), (_event, file) => {
-    if (file === 'manifest.json') note([gatewayApp]);
+    if (file === 'manifest.json') note([GATEWAY]);
   });
   const closers = [
     () => site.close(),

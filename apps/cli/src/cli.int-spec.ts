@@ -209,7 +209,7 @@ describe('the program', () => {
   });
 
   it.each([
-    [{ DATABASE_URL: 'nonsense' }, ['saga', 'list'], 'DATABASE_URL is no URL of a database.'],
+    [{ DATABASE_URL: 'nonsense' }, ['saga', 'list'], 'DATABASE_URL is not a valid URL.'],
     [
       { DATABASE_URL: 'postgres://x@127.0.0.1:1/x' },
       ['dead-letter', 'list'],
@@ -218,8 +218,8 @@ describe('the program', () => {
     [{ NATS_URL: 'nats://127.0.0.1:1' }, ['account', 'list'], 'NATS_URL is set, but DATABASE_URL is not.'],
     [{ NATS_URL: 'nats://127.0.0.1:1' }, ['saga', 'list'], 'NATS_URL is set, but DATABASE_URL is not.'],
     [{ NATS_URL: 'nats://127.0.0.1:1' }, ['subscriber', 'list'], 'NATS_USER is missing.'],
-    [{ NATS_URL: 'nats://' }, ['subscriber', 'list'], 'NATS_URL is no URL of a broker.'],
-    [{ STRATUS_URL: 'nonsense', STRATUS_TOKEN: 'x' }, ['vpc', 'list'], 'STRATUS_URL is no URL of an API.'],
+    [{ NATS_URL: 'nats://' }, ['subscriber', 'list'], 'NATS_URL is not a valid URL.'],
+    [{ STRATUS_URL: 'nonsense', STRATUS_TOKEN: 'x' }, ['vpc', 'list'], 'STRATUS_URL is not a valid URL.'],
     [{ STRATUS_URL: 'http://127.0.0.1:1/v4' }, ['vpc', 'list'], 'STRATUS_URL is set, but STRATUS_TOKEN is not.'],
     [{}, ['bootstrap'], 'SERVICE_SECRETS_DIR is missing.'],
   ])('says with exit code 2 which variable is wrong: %j', async (environment, args, message) => {

@@ -25,18 +25,11 @@ export function stateDirectoryOf(option: string | undefined, environment: NodeJS
   return given === undefined ? DEFAULT_STATE : resolve(given);
 }
 
-/** Variables that name servers of another installation. */
-const SERVERS = new Set([
-  'DATABASE_URL',
-  'DATABASE_URL_FILE',
-  'NATS_URL',
-  'SERVICE_SECRETS_DIR',
-  'STRATUS_URL',
-  'STRATUS_TOKEN',
-]);
+/** Variables that name servers of another installation, and its users there. */
+const OF_SERVERS = /^(NATS_\w+|DATABASE_(URL|TLS)\w*|SERVICE_SECRETS_DIR|STRATUS_(URL|TOKEN))$/;
 
 /** The environment of a command: `--state-dir` means the stack there, whatever servers the shell knows. */
 export const environmentFor = (option: string | undefined, environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv =>
   option === undefined
     ? environment
-    : Object.fromEntries(Object.entries(environment).filter(([name]) => !SERVERS.has(name)));
+    : Object.fromEntries(Object.entries(environment).filter(([name]) => !OF_SERVERS.test(name)));

@@ -1,5 +1,6 @@
 export * from './failure.ts';
 export * from './files.ts';
+export * from './json-line.ts';
 export * from './mariadb/installation.ts';
 export * from './ports.ts';
 export * from './postgres/pid-file.ts';

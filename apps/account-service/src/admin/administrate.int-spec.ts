@@ -75,11 +75,13 @@ describe('the admin command line', () => {
     ['account disable', { account: 99 }, 'account: Account not found'],
     ['account limit', { account: 99 }, 'account: Account not found'],
     ['account limit', { account: 99, limits: ['vpcs=1'] }, 'account: Account not found'],
-    ['account limit', { account: 1, limits: ['disks=1'] }, 'disks is no kind with a limit: write one of computes'],
+    ['account limit', { account: 1, limits: ['disks=1'] }, 'disks is not a limited kind: write one of computes'],
     ['account limit', { account: 1, limits: ['vpcs'] }, 'vpcs=: write a number from 0 to 1000000'],
     ['account limit', { account: 1, limits: ['vpcs=1', 'users=-1'] }, 'users=-1: write a number'],
     ['account limit', { account: 1, limits: ['vpcs=1000001'] }, 'vpcs=1000001: write a number'],
     ['account limit', { account: 1, limits: ['vpcs=1=2'] }, 'vpcs=1=2: write a number'],
+    ['account limit', { account: 1, limits: ['vpcs=1', 'vpcs=2'] }, 'vpcs is given twice'],
+    ['token import', { username: 'demo', label: 'l', scopes: '*', tokenFile: 'a-secret' }, 'cannot be read (ENOENT)'],
     ['user list', { account: 99 }, 'account: Account not found'],
     ['user show', { username: 'nobody' }, 'username: User not found'],
     ['user disable', { username: 'nobody' }, 'username: User not found'],
@@ -90,6 +92,7 @@ describe('the admin command line', () => {
   ] as [string, Options, string][])('refuses %s %j with 2', async (command, options, message) => {
     const { exitCode, result, errors = [] } = await run(command, options);
     expect([exitCode, result]).toEqual([2, undefined]);
+    expect(JSON.stringify(errors)).not.toContain('a-secret');
     expect(errors.map(({ field, reason }) => (field === undefined ? reason : `${field}: ${reason}`))).toContainEqual(
       expect.stringContaining(message),
     );
@@ -98,7 +101,7 @@ describe('the admin command line', () => {
   it('exits with 2 for a missing variable, and with 1 for a server that is unavailable', async () => {
     const command = { command: 'account create', options: { email: 'a@b.co' } };
     expect(await administrate(command, administratingOn({}))).toMatchObject({
-      exitCode: 2,
+      exitCode: 3,
       errors: [{ reason: expect.stringContaining('DATABASE_URL is missing') }],
     });
     const wrong = new URL(world.databaseUrl);
@@ -119,9 +122,9 @@ describe('the admin command line', () => {
       .map((line) => JSON.parse(line));
     expect(answers).toMatchObject([
       { exitCode: 0, result: { accountId: 2 } },
-      { exitCode: 2, errors: [{ reason: 'Unknown command: undefined' }] },
-      { exitCode: 2, errors: [{ reason: 'Unknown command: null' }] },
-      { exitCode: 2, errors: [{ reason: 'Unknown command: nonsense' }] },
+      { exitCode: 2, errors: [{ reason: 'The line is not a command' }] },
+      { exitCode: 2, errors: [{ reason: 'The line is not a command' }] },
+      { exitCode: 2, errors: [{ reason: 'The line is not a command' }] },
     ]);
   });
 

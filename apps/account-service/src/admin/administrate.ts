@@ -12,8 +12,8 @@ import type { SignalsAccess } from './account-administration.js';
 
 /** What became of one command. */
 export interface Outcome {
-  /** 2 is the operator's mistake, 1 any other failure. */
-  exitCode: 0 | 1 | 2;
+  /** 2: refused, 3: a variable is wrong, 1: any other failure. */
+  exitCode: 0 | 1 | 2 | 3;
   /** Of a success. */
   result?: object;
   /** Of a failure; fields are names of options. */
@@ -91,7 +91,8 @@ function tokenIn(file: string): string {
   try {
     content = readFileSync(file, 'utf8').trim();
   } catch (error) {
-    throw wrong('token-file', `${file} cannot be read (${(error as NodeJS.ErrnoException).code})`);
+    // Not the path: it may be the token, given by mistake.
+    throw wrong('token-file', `Names a file that cannot be read (${(error as NodeJS.ErrnoException).code})`);
   }
   if (!/^[0-9a-f]{64}$/.test(content)) {
     throw wrong('token-file', 'Must contain 64 hexadecimal digits in lower case, from a generator of secrets');
@@ -140,7 +141,7 @@ export async function openDatabase(environment: NodeJS.ProcessEnv): Promise<Data
 }
 
 function failureOf(error: unknown): Outcome {
-  if (error instanceof ConfigurationError) return { exitCode: 2, errors: [{ reason: error.message }] };
+  if (error instanceof ConfigurationError) return { exitCode: 3, errors: [{ reason: error.message }] };
   if (!(error instanceof ApiFailure) || error.status >= 500) {
     return { exitCode: 1, errors: [{ reason: error instanceof Error ? error.message : String(error) }] };
   }

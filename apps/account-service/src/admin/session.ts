@@ -1,9 +1,10 @@
 import { createInterface } from 'node:readline';
 import { operatorName } from '@stratus/environment';
 import type { Database } from '@stratus/postgres';
+import { jsonLine } from '@stratus/processes';
 import { AccountAdministration } from './account-administration.js';
 import { administrate, openDatabase, signallingOn } from './administrate.js';
-import type { AdminCommand, Administrating } from './administrate.js';
+import type { AdminCommand, Administrating, Outcome } from './administrate.js';
 
 /**
  * Runs commands, one JSON object per line, and replies to each with one JSON line, its {@link Outcome}: for programs with
@@ -21,19 +22,25 @@ export async function runSession(
   };
   try {
     for await (const line of createInterface({ input })) {
-      output.write(`${JSON.stringify(await administrate(commandIn(line), administrating))}\n`);
+      output.write(jsonLine(await outcomeOf(line, administrating)));
     }
   } finally {
     await database?.close();
   }
 }
 
-/** A line that is no command counts as one without a name, which is refused. */
-function commandIn(line: string): AdminCommand {
+async function outcomeOf(line: string, administrating: Administrating): Promise<Outcome> {
+  const command = commandIn(line);
+  return command
+    ? administrate(command, administrating)
+    : { exitCode: 2, errors: [{ reason: 'The line is not a command' }] };
+}
+
+function commandIn(line: string): AdminCommand | undefined {
   try {
     const { command, options } = JSON.parse(line) as Partial<AdminCommand>;
-    return { command: String(command), options: { ...options } };
+    return typeof command === 'string' ? { command, options: { ...options } } : undefined;
   } catch {
-    return { command: line, options: {} };
+    return undefined;
   }
 }

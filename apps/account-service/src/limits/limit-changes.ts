@@ -19,7 +19,12 @@ export function changesOfLimits(words: unknown): LimitChanges {
     const [kind = '', ...limit] = String(word).split('=');
     return [kind, limit.join('=')];
   });
-  refuseIfAny(given.flatMap(([kind = '', limit = '']) => faultOf(kind, limit)));
+  const kinds = given.map(([kind]) => kind);
+  const again = kinds.filter((kind, index) => kinds.indexOf(kind) < index);
+  refuseIfAny([
+    ...given.flatMap(([kind = '', limit = '']) => faultOf(kind, limit)),
+    ...again.map((kind) => ({ reason: `${kind} is given twice` })),
+  ]);
   const isDefault = ([, limit]: string[]): boolean => limit === 'default';
   const changed = given.filter((word) => !isDefault(word));
   return {
@@ -30,7 +35,7 @@ export function changesOfLimits(words: unknown): LimitChanges {
 
 function faultOf(kind: string, limit: string): ApiError[] {
   if (!LIMITED_KINDS.some((known) => known === kind)) {
-    return [{ reason: `${kind} is no kind with a limit: write one of ${LIMITED_KINDS.join(', ')}, as in vpcs=10` }];
+    return [{ reason: `${kind} is not a limited kind: write one of ${LIMITED_KINDS.join(', ')}, as in vpcs=10` }];
   }
   const isLimit = limit === 'none' || limit === 'default' || (/^\d{1,7}$/.test(limit) && Number(limit) <= MAX_LIMIT);
   return isLimit

@@ -54,7 +54,7 @@ async function withPool<T>(environment: NodeJS.ProcessEnv, work: (pool: Pool) =>
   const connectionString = readVariable('DATABASE_URL', environment) ?? '';
   if (!/^(postgres(ql)?|socket):/.test(connectionString)) {
     throw new WrongVariable(
-      `DATABASE_URL is ${connectionString === '' ? 'missing' : 'no URL of a database'}.`,
+      `DATABASE_URL is ${connectionString === '' ? 'missing' : 'not a valid URL'}.`,
       'Write it as postgres://USER:PASSWORD@HOST:5432/DATABASE.',
     );
   }

@@ -39,6 +39,7 @@ export function brokerEnvironment(context: Context): NodeJS.ProcessEnv {
   }
   if (isBrokerNamed(environment)) return environment;
   refuseHalf(isDatabaseNamed(environment), 'DATABASE_URL', 'NATS_URL');
+  refuseHalf(Boolean(environment[SECRETS_DIRECTORY]), SECRETS_DIRECTORY, 'NATS_URL');
   const { username, password, host, protocol } = new URL(runningStack(context).natsUrl);
   const user = { NATS_USER: decodeURIComponent(username), NATS_PASSWORD: decodeURIComponent(password) };
   return { ...environment, NATS_URL: `${protocol}//${host}`, ...user };
@@ -46,9 +47,20 @@ export function brokerEnvironment(context: Context): NodeJS.ProcessEnv {
 
 /** Whether the environment names one database, so that only one service can be meant. */
 export const isDatabaseNamed = ({ DATABASE_URL: url, DATABASE_URL_FILE: file }: NodeJS.ProcessEnv): boolean =>
-  Boolean(url ?? file);
+  Boolean(url || file);
 
-const isBrokerNamed = ({ NATS_URL: url, NATS_URL_FILE: file }: NodeJS.ProcessEnv): boolean => Boolean(url ?? file);
+const isBrokerNamed = ({ NATS_URL: url, NATS_URL_FILE: file }: NodeJS.ProcessEnv): boolean => Boolean(url || file);
+
+/** @throws WrongVariable for a command about the running stack while the environment names servers of another installation. */
+export function refuseNamedServers({ environment }: Context): void {
+  const named = ['DATABASE_URL', 'DATABASE_URL_FILE', 'NATS_URL', 'NATS_URL_FILE', SECRETS_DIRECTORY];
+  const found = named.find((name) => environment[name]);
+  if (found === undefined) return;
+  throw new WrongVariable(
+    `${found} is set, but this command is about the stack of a state directory.`,
+    `Unset ${found}.`,
+  );
+}
 
 /** One server of the environment, and the other of a stack that happens to run, would belong to two installations. */
 function refuseHalf(isHalf: boolean, named: string, missing: string): void {

@@ -3,6 +3,7 @@ import { onDatabaseOf } from '../access/service-database.js';
 import { AccountProgram } from '../bootstrap/account-program.js';
 import type { AccountAnswer } from '../bootstrap/account-program.js';
 import { CommandFailure } from '../command-failure.js';
+import { WrongVariable } from '../wrong-variable.js';
 import type { Context } from '../context.js';
 import type { Output } from '../output/output.js';
 import { details, table } from '../output/table.js';
@@ -34,12 +35,15 @@ export async function administer(context: Context, { command, options, argument 
   await onDatabaseOf('account', context, () => Promise.resolve());
   const program = new AccountProgram(serviceEnvironment('account', context));
   try {
-    const { result, errors = [] } = await program.run(
-      command,
-      Object.fromEntries(Object.entries(options).filter(isOwn)),
-    );
+    const {
+      exitCode,
+      result,
+      errors = [],
+    } = await program.run(command, Object.fromEntries(Object.entries(options).filter(isOwn)));
     if (result) return shown(result);
-    throw refusal(errors, argument);
+    if (exitCode === 2) throw refusal(errors, argument);
+    const reasons = errors.map(({ reason }) => reason).join('\n');
+    throw exitCode === 3 ? new WrongVariable(reasons, '') : new Error(reasons);
   } finally {
     program.close();
   }

@@ -33,7 +33,7 @@ export function apiOf(context: Context): Api {
     const stack = findStack(context);
     if (!token) throw new WrongVariable('STRATUS_URL is set, but STRATUS_TOKEN is not.', 'Set a token of that API.');
     if (!/^https?:/.test(url) || !URL.canParse(url)) {
-      throw new WrongVariable('STRATUS_URL is no URL of an API.', 'Write it as http://HOST:PORT/v4.');
+      throw new WrongVariable('STRATUS_URL is not a valid URL.', 'Write it as http://HOST:PORT/v4.');
     }
     return { baseUrl: url.replace(/\/$/, ''), token, word: stack?.baseUrl === url ? stack.word : undefined };
   }

@@ -1,6 +1,7 @@
 import { CommandFailure } from '../command-failure.js';
 import type { Context } from '../context.js';
 import type { Output } from '../output/output.js';
+import { NothingThere } from '../report/nothing-there.js';
 import { UsageError } from '../usage-error.js';
 import { WrongVariable } from '../wrong-variable.js';
 import type { OperatorAction } from './record-action.js';
@@ -11,8 +12,8 @@ type Ids = readonly (string | number)[];
 type Work<A extends unknown[]> = (context: Context, ...args: A) => Promise<Output | undefined>;
 
 /**
- * Records an operator's command in the audit log after it has run, accepted or not; a wrong command line or variable is not
- * recorded. A command that cannot be recorded has run all the same, so it says that it is missing there.
+ * Records an operator's command in the audit log after it has run, accepted or not; a command that tried nothing is not
+ * recorded. One that has changed something and cannot be recorded says that it is missing there.
  *
  * @param name as operations of services have subjects, below `operator.`: `sagas.cancel`.
  * @param idsOf what the command is about: its arguments, unless options say it.
@@ -31,8 +32,7 @@ export const audited =
     try {
       output = await work(context, ...args);
     } catch (error) {
-      if (!(error instanceof UsageError || error instanceof WrongVariable))
-        await record(context, { ...action, ...failureOf(error) });
+      if (wasTried(error)) await record(context, { ...action, ...failureOf(error) });
       throw error;
     }
     const missing = recordsItself ? undefined : await record(context, { ...action, outcome: 'accepted' });
@@ -41,6 +41,10 @@ export const audited =
   };
 
 const idsAmong = (...args: unknown[]): Ids => args.filter((arg) => typeof arg === 'string' || typeof arg === 'number');
+
+/** A wrong command line or variable, or a stack that does not run: nothing was tried. */
+const wasTried = (error: unknown): boolean =>
+  !(error instanceof UsageError || error instanceof WrongVariable || error instanceof NothingThere);
 
 const failureOf = (error: unknown): Pick<OperatorAction, 'outcome' | 'reason'> => ({
   outcome: error instanceof CommandFailure ? 'refused' : 'failed',

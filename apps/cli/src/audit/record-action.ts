@@ -11,7 +11,10 @@ export interface OperatorAction {
   reason?: string;
 }
 
+/** As in the entries of gateways. */
 const MAX_REASON = 200;
+const MAX_IDS = 10;
+const MAX_ID = 128;
 
 /** Without an account: customers do not see the entry. */
 const RECORD = `
@@ -26,8 +29,9 @@ const RECORD = `
 export async function recordAction(context: Context, action: OperatorAction): Promise<string | undefined> {
   const { operation, ids, outcome, reason } = action;
   const operator = `(operator ${operatorName(context.environment)})`;
-  const [line] = reason?.split('\n', 1) ?? [];
-  const values = [operator, operation, ids.map(String), `cli-${randomUUID()}`, outcome, line?.slice(0, MAX_REASON)];
+  const about = ids.slice(0, MAX_IDS).map((id) => String(id).slice(0, MAX_ID));
+  const why = reason?.replaceAll(/\s*\n\s*/g, '; ').slice(0, MAX_REASON);
+  const values = [operator, operation, about, `cli-${randomUUID()}`, outcome, why];
   try {
     await onDatabaseOf('account', context, (pool) => pool.query(RECORD, values));
     return undefined;

@@ -1,5 +1,6 @@
 import { readTextFile } from '@stratus/environment';
 import { runningStack } from '../access/running-stack.js';
+import { refuseNamedServers } from '../access/service-environment.js';
 import type { Context } from '../context.js';
 import { message } from '../output/output.js';
 import type { Output } from '../output/output.js';
@@ -15,6 +16,7 @@ export async function makeBackup(
   context: Context,
   { to = defaultTarget(new Date()), passphraseFile }: { to?: string; passphraseFile?: string },
 ): Promise<Output> {
+  refuseNamedServers(context);
   runningStack(context);
   const watch = context.json ? undefined : terminalWatch(process.stderr);
   const options = { to, ...passphraseIn(passphraseFile), ...(watch && { watch }) };

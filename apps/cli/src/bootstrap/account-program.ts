@@ -3,6 +3,7 @@ import type { ChildProcessByStdio } from 'node:child_process';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Readable, Writable } from 'node:stream';
+import { jsonLine } from '@stratus/processes';
 
 /** Located next to the program of this app in a checkout and in its image. */
 export const ACCOUNT_PROGRAM = join(import.meta.dirname, '../../../../programs/account-admin.js');
@@ -37,7 +38,7 @@ export class AccountProgram {
    * @throws Error if the program ends without replying.
    */
   async run(command: string, options: Readonly<Record<string, unknown>>): Promise<AccountAnswer> {
-    this.process.stdin.write(`${JSON.stringify({ command, options })}\n`);
+    this.process.stdin.write(jsonLine({ command, options }));
     const { value } = (await this.answers.next()) as { value?: string };
     if (value === undefined) throw new Error('The program of account-service ended without an answer.');
     return JSON.parse(value) as AccountAnswer;

@@ -93,8 +93,9 @@ const optionOf = ([flags, what, parse]: Flag): Option => {
   return parse ? option.argParser(parse) : option;
 };
 
-/** Verbs that change nothing. */
-const READS: ReadonlySet<string> = new Set(['list', 'show']);
+/** Whether a command changes nothing. */
+const isRead = (verb: string, { limits }: Record<string, unknown>): boolean =>
+  verb === 'list' || verb === 'show' || (Array.isArray(limits) && limits.length === 0);
 
 const idsIn = ({ account, username, token }: Record<string, unknown>): string[] =>
   [account, username, token].flatMap((id) => (id === undefined ? [] : [String(id)]));
@@ -108,7 +109,9 @@ function addVerb(group: Command, name: string, verb: string, declared: Declared,
   const run = async (context: Context, options: Record<string, unknown>) =>
     (await import('../accounts/administer.js')).administer(context, { command: `${name} ${verb}`, options, argument });
   const operation = `accounts.${verb}-${name}`;
-  const administer = READS.has(verb) ? run : audited(operation, run, idsIn, { recordsItself: true });
+  const change = audited(operation, run, idsIn, { recordsItself: true });
+  const administer = (context: Context, options: Record<string, unknown>) =>
+    isRead(verb, options) ? run(context, options) : change(context, options);
   if (argument === undefined) {
     command.action(perform(administer));
     return;

@@ -31,5 +31,5 @@ function brokerUrl(text: string): URL {
   const address = text.includes('://') ? text : `nats://${text}`;
   const url = URL.canParse(address) ? new URL(address) : undefined;
   if (url?.host) return url;
-  throw new WrongVariable('NATS_URL is no URL of a broker.', 'Write it as nats://HOST:4222.');
+  throw new WrongVariable('NATS_URL is not a valid URL.', 'Write it as nats://HOST:4222.');
 }

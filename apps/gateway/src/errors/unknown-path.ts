@@ -5,8 +5,10 @@ import { routedUrl } from '../http/routed-url.js';
 export const BELOW_PREFIX =
   'Not found: the API begins below /v4. Its documentation is at /docs, its OpenAPI document at /openapi.json';
 
-/** A client made for the public service, on a gateway that speaks differently. */
-const OTHER_DIALECT = `Not found: this API says ${COMPUTE} instead of ${PUBLIC_WORD}. For clients that say ${PUBLIC_WORD}, start it with --api-dialect ${PUBLIC_WORD} (API_DIALECT=${PUBLIC_WORD})`;
+/** For a client made for the public service, on a gateway that says another word. */
+const otherDialect = (word: string): string =>
+  `Not found: this API says ${word} instead of ${PUBLIC_WORD}. For clients that say ${PUBLIC_WORD}, ` +
+  `start it with --api-dialect ${PUBLIC_WORD} (API_DIALECT=${PUBLIC_WORD})`;
 
 const PREFIXED = /^\/v4(?:[/?#]|$)/;
 const PUBLIC = new RegExp(`^/v4/${PUBLIC_WORD}(?:[/?#]|$)`);
@@ -18,5 +20,5 @@ export function unknownPath(url: string, dialect: Pick<Dialect, 'text'> | null):
   if (!PUBLIC.test(path)) return notFound();
   const word = dialect?.text(COMPUTE) ?? COMPUTE;
   if (word === PUBLIC_WORD) return notFound();
-  return new ApiFailure(404, [{ reason: OTHER_DIALECT.replace(COMPUTE, word) }]);
+  return new ApiFailure(404, [{ reason: otherDialect(word) }]);
 }

@@ -62,10 +62,11 @@ describe('opening the stream of events', () => {
   });
 
   it.each([
-    ['in the query', undefined, '12', 12],
-    ['in the header, which a browser adds when it reconnects', '15', '12', 15],
-  ])('continues after the position %s', async (_, lastEventId, after, position) => {
-    const { steps, opened } = open(() => Promise.reject(new Error('asked')), lastEventId, undefined, { after });
+    ['in the query', undefined, { after: '12' }, 12],
+    ['in the header, which a browser adds when it reconnects', '15', { after: '12' }, 15],
+    ['in the parameter that libraries add when they reconnect', undefined, { after: '12', lastEventId: '15' }, 15],
+  ])('continues after the position %s', async (_, lastEventId, query, position) => {
+    const { steps, opened } = open(() => Promise.reject(new Error('asked')), lastEventId, undefined, query);
     await opened;
     expect(steps).toEqual(['sends the headers', `continues after ${position}`]);
   });
@@ -105,7 +106,7 @@ describe('opening the stream of events', () => {
     ...['entity_type', 'entity.tipe', 'page', 'Action'].map((name): [string, object, string] => [
       name,
       { [name]: 'vpc' },
-      'Unknown parameter: the stream knows ticket, after, action, entity.type, entity.id',
+      'Unknown parameter: the stream knows ticket, after, lastEventId, action, entity.type, entity.id',
     ]),
     ['after', { after: '-1' }, 'Must be the id of an event'],
     ['action', { action: '' }, 'Each value must have 1-255 characters'],

@@ -84,13 +84,16 @@ export class EventStreamController {
 
 /**
  * The position to continue after: browsers send this header when they reconnect, but cannot with a new ticket; then the parameter
- * says it. Any event's id is a position too.
+ * says it; libraries that imitate `EventSource` put the last id into a parameter of their own. Any event's id is a position too.
  */
 function lastEventIdOf({ headers, query }: FastifyRequest): number | undefined {
-  const { after } = query as { after?: unknown };
-  const id = headers['last-event-id'] || after;
+  const { after, lastEventId } = query as { after?: unknown; lastEventId?: unknown };
+  const id = headers['last-event-id'] || lastEventId || after;
   if (id === undefined || id === '') return undefined;
   if (typeof id !== 'string' || !EVENT_ID.test(id))
-    throw invalid(headers['last-event-id'] ? 'Last-Event-ID' : 'after', 'Must be the id of an event');
+    throw invalid(
+      headers['last-event-id'] ? 'Last-Event-ID' : lastEventId ? 'lastEventId' : 'after',
+      'Must be the id of an event',
+    );
   return Number(id);
 }

@@ -3,7 +3,7 @@ import type { ApiError, FilterNode, Operation } from '@stratus/contracts';
 
 const MAX_VALUES = 20;
 /** The stream's parameters that select no events. */
-const OTHER_PARAMETERS = ['ticket', 'after'];
+const OTHER_PARAMETERS = ['ticket', 'after', 'lastEventId'];
 const VALUE = /^[^\0,]{1,255}$/;
 
 /**

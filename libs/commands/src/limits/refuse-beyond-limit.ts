@@ -17,7 +17,7 @@ const LOCK = `select pg_advisory_xact_lock(hashtextextended('limit:' || $2 || ':
  * Refuses a create that would give an account more than its limit (contract 2.11). Costs an account without a limit nothing.
  *
  * It serialises the creates of one kind in one account until the end of the transaction, so a command calls it before it
- * takes any other lock. The count reads no more rows than the limit.
+ * takes any other lock. The count stops at the limit.
  *
  * @throws ApiFailure 400.
  */

@@ -32,19 +32,18 @@ export class CreateNodeBalancerHandler {
         this.nodeBalancerSteps.add(transaction, call.caller, await this.plan(transaction, call, faults)),
       );
     }
-    return this.sagas.run(call, CreateNodeBalancerSaga, async (transaction) => ({
-      plan: await this.plan(transaction, call, faults),
-      firewall: { id: firewallId, reservationId: randomUUID() },
-    }));
+    return this.sagas.run(call, CreateNodeBalancerSaga, async (transaction) => {
+      await refuseBeyondLimit(transaction.statements, call.caller, NODE_BALANCER_LIMIT);
+      const plan = await this.plan(transaction, call, faults);
+      return { plan, firewall: { id: firewallId, reservationId: randomUUID() } };
+    });
   }
 
   private async plan(
     { manager, statements }: Transaction,
-    { caller, body }: CallOf<typeof createNodeBalancer>,
+    { caller: { accountId }, body }: CallOf<typeof createNodeBalancer>,
     faults: readonly ApiError[],
   ): Promise<NodeBalancerPlan> {
-    await refuseBeyondLimit(statements, caller, NODE_BALANCER_LIMIT);
-    const { accountId } = caller;
     const { label, region, client_conn_throttle: throttle, tags } = body;
     const labelTaken = label !== undefined && (await this.nodeBalancers.labelTaken(manager, accountId, label));
     refuseIfAny([...(labelTaken ? [NODE_BALANCER_LABEL_TAKEN] : []), ...faults]);
