@@ -138,8 +138,9 @@ describe('cancelling a saga', () => {
   it('is refused in a pause after the pivot, for a saga of an older version, and of an unknown id', async () => {
     const trip = await trips.booked();
     await replica.stamp(trip, 3_600_000);
-    await eventually('the pause', async () => (await trips.stampsOf(trip)) === 3 || undefined);
     const { id } = await running();
+    await eventually('the pause', async () => (await showSaga(pool(), id))?.step === 'stamp-again' || undefined);
+    expect(await trips.stampsOf(trip)).toBe(3);
     expect(await cancelSaga(pool(), id)).toEqual({
       cancelled: false,
       reason: 'At stamp-again it can no longer be undone; it goes on until it is done.',
