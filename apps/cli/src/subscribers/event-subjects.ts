@@ -46,5 +46,5 @@ function refuseUnknown(option: string, given: readonly string[], known: readonly
   throw new UsageError(`${option} ${unknown} is not known. Known: ${(similar.length > 0 ? similar : all).join(', ')}.`);
 }
 
-/** Names with the same beginning are what somebody may have meant; there are eighty in all. */
+/** How many letters a misspelt name must share with a similar one: all eighty names would fill a screen. */
 const SIMILAR = 4;
