@@ -54,7 +54,7 @@ describe('the program', () => {
     const sagas = (environment: NodeJS.ProcessEnv) => runCli(environment, 'saga', 'list', '--service', 'compute');
     // The file was read: it names the database of another service.
     expect(await sagas({ DATABASE_URL_FILE: path })).toMatchObject({
-      status: 1,
+      status: 2,
       stderr: expect.stringMatching(
         /^✗ DATABASE_URL is not that of compute-service: .* schema vpc\.\n {2}Use the role stratus_compute\.\n$/,
       ),

@@ -1,7 +1,6 @@
 import { readVariable, withAuthority } from '@stratus/environment';
 import { databaseRole, databaseSchema, services } from '@stratus/topology';
 import { Pool } from 'pg';
-import { CommandFailure } from '../command-failure.js';
 import { WrongVariable } from '../wrong-variable.js';
 import type { Context } from '../context.js';
 import { isDatabaseNamed, serviceEnvironment } from './service-environment.js';
@@ -14,7 +13,7 @@ const CONNECT_MS = 5_000;
 /**
  * Runs work on the database of a service, with the service's role, on one connection.
  *
- * @throws CommandFailure if the role is that of another service.
+ * @throws WrongVariable if the role is that of another service.
  */
 export async function onDatabaseOf<T>(
   service: string,
@@ -25,7 +24,7 @@ export async function onDatabaseOf<T>(
   return withPool(environment, async (pool) => {
     const { schema, role } = await whereIs(pool);
     if (schema !== databaseSchema(service)) {
-      throw new CommandFailure(
+      throw new WrongVariable(
         `DATABASE_URL is not that of ${service}-service: its role ${role} works in the schema ${schema ?? '(none)'}.`,
         `Use the role ${databaseRole(service)}.`,
       );

@@ -59,22 +59,17 @@ export async function send(
   try {
     return await fetch(url, { method, headers, signal, ...(body !== undefined && { body }) });
   } catch (error) {
-    throw new NothingThere(
-      `${url.origin} does not answer.`,
-      'Is STRATUS_URL right? stratus status shows a local stack.',
-      {
-        cause: error,
-      },
-    );
+    const remedy = 'Is STRATUS_URL right? stratus status shows a local stack.';
+    throw new NothingThere(`${url.origin} does not answer.`, remedy, { cause: error });
   }
 }
 
 /** What follows the base URL: a path with or without its version, or a whole URL of the API. */
-const belowBase = (path: string, baseUrl: string): string =>
-  (path.startsWith(`${new URL(baseUrl).origin}/`) ? new URL(path).pathname + new URL(path).search : path).replace(
-    /^\/(v4(beta)?\/)?/,
-    '',
-  );
+function belowBase(path: string, baseUrl: string): string {
+  const { origin } = new URL(baseUrl);
+  const own = path.startsWith(`${origin}/`) ? path.slice(origin.length) : path;
+  return own.replace(/^\/(v4(beta)?\/)?/, '');
+}
 
 /**
  * The body of a response.
