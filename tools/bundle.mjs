@@ -23,9 +23,10 @@ const OPTIONAL = [
 const REQUIRE =
   "import { createRequire as createRequireOfBundle } from 'node:module'; const require = createRequireOfBundle(import.meta.url);";
 
-/** The compiled file of each program, by the name of the program. */
+/** The compiled file of each program, by the name of the program. An app with a page runs in browsers (`tools/site.mjs`). */
 function programsOf(root) {
-  const names = readdirSync(join(root, 'apps')).filter((app) => existsSync(join(root, 'apps', app, 'package.json')));
+  const has = (app, file) => existsSync(join(root, 'apps', app, file));
+  const names = readdirSync(join(root, 'apps')).filter((app) => has(app, 'package.json') && !has(app, 'index.html'));
   const apps = names.map((app) => [app, join(root, 'apps', app, 'dist/main.js')]);
   return { ...Object.fromEntries(apps), 'account-admin': join(root, 'apps/account-service/dist/admin/main.js') };
 }

@@ -1,4 +1,4 @@
-// Renders the guides, the pages around them and the documents of the events into `site/`, which the gateway serves. Runs after
+// Renders the guides, the pages around them, the documents of the events and the console into `site/`, which the gateway serves. Runs after
 // the bundler, also in the build of the image: plain JavaScript, on Node 20.
 import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,6 +8,9 @@ const repository = fileURLToPath(new URL('..', import.meta.url));
 
 /** Files and folders that the site depends on. */
 const INPUTS = [
+  'apps/console/index.html',
+  'apps/console/src',
+  'libs/contracts/dist',
   'docs',
   'CHANGELOG.md',
   'deploy/kubernetes/README.md',

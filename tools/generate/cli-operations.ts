@@ -1,6 +1,6 @@
 /** The commands of `stratus` for the API, from its OpenAPI document. */
 
-type Schema = Readonly<Record<string, unknown>>;
+export type Schema = Readonly<Record<string, unknown>>;
 
 interface Parameter {
   name: string;
@@ -8,7 +8,7 @@ interface Parameter {
   description?: string;
 }
 
-interface Operation {
+export interface DocumentedOperation {
   operationId: string;
   summary: string;
   parameters?: readonly Parameter[];
@@ -16,14 +16,14 @@ interface Operation {
 }
 
 export interface Document {
-  paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+  paths: Readonly<Record<string, Readonly<Record<string, DocumentedOperation>>>>;
   components: { schemas: Readonly<Record<string, Schema>> };
 }
 
 /** How the text of an option becomes a value of the body. */
 type Kind = 'string' | 'integer' | 'number' | 'boolean' | 'strings' | 'integers' | 'json';
 
-interface Field {
+export interface Field {
   name: string;
   kind: Kind;
   required: boolean;
@@ -116,7 +116,7 @@ export function cliOperations({ paths, components: { schemas } }: Document): Cli
   return found.toSorted((one, other) => order.indexOf(one.group) - order.indexOf(other.group));
 }
 
-function fieldsOf({ requestBody }: Operation, schemas: Document['components']['schemas']): Field[] {
+export function fieldsOf({ requestBody }: DocumentedOperation, schemas: Document['components']['schemas']): Field[] {
   const { schema = {} } = requestBody?.content['application/json'] ?? {};
   const { properties = {}, required = [] } = resolved(schema, schemas) as {
     properties?: Record<string, Schema>;
@@ -140,7 +140,7 @@ function kindOf(schema: Schema, schemas: Document['components']['schemas']): Kin
   return item === 'string' ? 'strings' : item === 'integer' ? 'integers' : 'json';
 }
 
-function resolved(schema: Schema, schemas: Document['components']['schemas']): Schema {
+export function resolved(schema: Schema, schemas: Document['components']['schemas']): Schema {
   const { $ref: reference } = schema;
   return typeof reference === 'string' ? (schemas[reference.replace('#/components/schemas/', '')] ?? {}) : schema;
 }

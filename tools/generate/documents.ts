@@ -1,3 +1,4 @@
+import * as contracts from '@stratus/contracts';
 import { eventDefinitions } from '@stratus/events';
 import { formatted } from './formatted.ts';
 import { stringify } from 'yaml';
@@ -7,6 +8,7 @@ import { join } from 'node:path';
 import { composedNatsConfiguration } from '../compose/nats-configuration.ts';
 import { dashboard } from '../monitoring/dashboard.ts';
 import { cliOperations } from './cli-operations.ts';
+import { consoleFields, consoleOperations } from './console-operations.ts';
 import type { Document } from './cli-operations.ts';
 import { asyncApi } from './asyncapi.ts';
 import { databaseStatuses } from './database-statuses.ts';
@@ -22,6 +24,11 @@ const YAML = {
   aliasDuplicateObjects: false,
 } as const;
 const NOTICE = '# Written by npm run generate.\n';
+
+const json = (value: unknown): string => `${JSON.stringify(value, null, 1)}\n`;
+
+const module = (value: unknown): string =>
+  `/** Written by npm run generate. */\nexport default ${JSON.stringify(value, null, 1)};\n`;
 
 /** Every generated file, by its path in the project. Needs the build. */
 export async function documents(): Promise<Map<string, string>> {
@@ -39,9 +46,11 @@ export async function documents(): Promise<Map<string, string>> {
       (event) => [`docs/events/${event.type}.v1.json`, `${JSON.stringify(eventSchema(event), null, 2)}\n`] as const,
     ),
     ['docs/openapi.json', `${JSON.stringify(openApi, null, 2)}\n`] as const,
+    ['apps/cli/operations.json', json(cliOperations(openApi as unknown as Document))] as const,
+    ['apps/console/src/api/operations.generated.ts', module(consoleOperations(contracts))] as const,
     [
-      'apps/cli/operations.json',
-      `${JSON.stringify(cliOperations(openApi as unknown as Document), null, 1)}\n`,
+      'apps/console/src/api/fields.generated.ts',
+      module(consoleFields(contracts, openApi as unknown as Document)),
     ] as const,
     ['deploy/monitoring/dashboard.json', `${JSON.stringify(dashboard(), null, 2)}\n`] as const,
     ['docs/events/asyncapi.yaml', NOTICE + stringify(asyncApi(events, version), YAML)] as const,

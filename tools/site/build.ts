@@ -1,13 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'esbuild';
+import { consoleOf } from './console.ts';
 import { siteOf } from './site.ts';
 import type { Scripts } from './site.ts';
 import { storeSite } from './store.ts';
 
-/** Renders the site of a repository into a folder. */
+/** Renders the site of a repository, with the console, into a folder. */
 export async function buildSite(root: string, target: string): Promise<void> {
-  await storeSite(siteOf(root, await scriptsOf(root)), target);
+  const site = siteOf(root, await scriptsOf(root));
+  const icon = site.find(({ type }) => type === 'image/svg+xml')?.url ?? '';
+  await storeSite([...site, ...(await consoleOf(root, icon))], target);
 }
 
 /** Bundles the scripts of the pages for browsers. */

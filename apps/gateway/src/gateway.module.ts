@@ -28,6 +28,8 @@ import { DIALECT } from './dialect/dialect.js';
 import type { Dialect } from './dialect/dialect.js';
 import { RateLimiter } from './rate-limits/rate-limiter.js';
 import { RequestLimits } from './rate-limits/request-limits.js';
+import { Console } from './site/console.js';
+import { SITE_FOLDER, Site } from './site/site.js';
 import { SiteController } from './site/site.controller.js';
 
 /** Path under which the API is served, before the paths of operations. */
@@ -68,11 +70,13 @@ export class GatewayModule {
         { provide: NatsLink, useValue: nats },
         { provide: OperationClient, useValue: client },
         { provide: RouteTable, useValue: routes },
+        { provide: Site, useValue: new Site(SITE_FOLDER) },
         { provide: APP_FILTER, useClass: FailureFilter },
         AccessGuard,
         Admission,
         AuditTrail,
         CallerCache,
+        Console,
         CreatorGrants,
         EventStreams,
         FeedSignals,

@@ -32,6 +32,7 @@ export * from './pagination/list-request.js';
 export * from './pagination/page.js';
 export * from './pagination/parse-page.js';
 export * from './dialect.js';
+export * from './dialect-words.js';
 export * from './schema/schema.js';
 export * from './tags/index.js';
 export * from './validation/apply-decorators.js';

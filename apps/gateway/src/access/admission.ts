@@ -6,6 +6,7 @@ import type { Dialect } from '../dialect/dialect.js';
 import { unknownPath } from '../errors/unknown-path.js';
 import { RouteTable } from '../routes/route-table.js';
 import { StreamTickets } from '../event-stream/stream-tickets.js';
+import { Console } from '../site/console.js';
 import { AccessGuard } from './access.guard.js';
 
 /** Decides from path and headers whether to process a request, before a byte of its body is read. */
@@ -15,6 +16,7 @@ export class Admission {
     private readonly accessGuard: AccessGuard,
     private readonly routeTable: RouteTable,
     private readonly tickets: StreamTickets,
+    private readonly console: Console,
     @Inject(DIALECT) private readonly dialect: Dialect | null,
   ) {}
 
@@ -32,6 +34,7 @@ export class Admission {
     if (operation?.stream) this.tickets.admit(request, new Date());
     if (operation) return this.accessGuard.admit(operation, request, reply);
     await this.accessGuard.countAnyone(undefined, request, reply);
+    if (request.is404 && this.console.open(request, reply)) return;
     if (request.is404) throw this.unknownRoute(request.url, request, reply);
     if (isRefused) throw this.unknownRoute(request.routeOptions.url ?? '', request, reply);
   }

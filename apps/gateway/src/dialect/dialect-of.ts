@@ -1,8 +1,8 @@
+import { INSIDE, formsOf, wordsOf } from '@stratus/contracts';
 import type { Operation } from '@stratus/contracts';
 import { ConfigurationError } from '@stratus/environment';
 import { Dialect } from './dialect.js';
 import { takenWords } from './taken-words.js';
-import { INSIDE, formsOf, wordsOf } from './words.js';
 
 /** The settings of the dialect. */
 export interface WordSettings {

@@ -5,12 +5,12 @@ import {
   followEvents,
   reasons,
   updateMysqlDatabase,
+  wordsOf,
 } from '@stratus/contracts';
 import type { EventRecord, Operation } from '@stratus/contracts';
 import { currentOpenApiDocument } from '../openapi/current-openapi-document.js';
 import { routedOperations } from '../operations/routed-operations.js';
 import { Dialect } from './dialect.js';
-import { wordsOf } from './words.js';
 
 const dialect = new Dialect(wordsOf('linode'), routedOperations);
 const refused = (reason: string, field?: string) =>

@@ -1,4 +1,13 @@
-import { ApiFailure, BEFORE_SLASH, PUBLIC_WORD, isWorded, shapeOf } from '@stratus/contracts';
+import {
+  ApiFailure,
+  BEFORE_SLASH,
+  PUBLIC_WORD,
+  isWorded,
+  shapeOf,
+  INSIDE,
+  exchangeOf,
+  formsOf,
+} from '@stratus/contracts';
 import type {
   ApiError,
   Defaults,
@@ -10,14 +19,13 @@ import type {
   ParsedFilter,
   Shape,
   Worded,
+  DialectWords,
 } from '@stratus/contracts';
 import type { OperationReply } from '@stratus/messaging';
 import { exchangeJson } from './exchange-json.js';
 import { exchangeText, exchangeValue } from './exchange-value.js';
 import { placesOfRecord, placesOfRequest, wordingOfField } from './places.js';
 import type { Places } from './places.js';
-import { INSIDE, exchangeOf, formsOf } from './words.js';
-import type { DialectWords } from './words.js';
 
 /** Injection token of the {@link Dialect}; null if the gateway uses the services' word. */
 export const DIALECT = Symbol('DIALECT');

@@ -1,6 +1,6 @@
+import { INSIDE, exchangeOf, wordsOf } from '@stratus/contracts';
 import { exchangeJson } from './exchange-json.js';
 import type { Places } from './places.js';
-import { INSIDE, exchangeOf, wordsOf } from './words.js';
 
 const exchange = exchangeOf(INSIDE, wordsOf('linode'));
 const places: Places = {

@@ -1,10 +1,23 @@
-import { WORDING, anyUser, list, nullable, oneOf, pageOf, record, shapeOf, verbatim, worded } from '@stratus/contracts';
+import {
+  WORDING,
+  anyUser,
+  list,
+  nullable,
+  oneOf,
+  pageOf,
+  record,
+  shapeOf,
+  verbatim,
+  worded,
+  INSIDE,
+  exchangeOf,
+  wordsOf,
+} from '@stratus/contracts';
 import { Optional, Pattern, Says, VerbatimText } from '@stratus/contracts';
 import type { JsonSchema, Operation, Schema } from '@stratus/contracts';
 import { routedOperations } from '../operations/routed-operations.js';
 import { Dialect } from './dialect.js';
 import { placesOfRecord, placesOfRequest } from './places.js';
-import { INSIDE, exchangeOf, wordsOf } from './words.js';
 
 const exchange = exchangeOf(INSIDE, wordsOf('linode'));
 const unsaid: Schema<string> = { json: { type: 'string' } };

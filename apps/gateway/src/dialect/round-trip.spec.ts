@@ -5,7 +5,7 @@
  * Covers every operation with a route; FC_SEED=new generates other values, FC_RUNS=… more.
  */
 import { isDeepStrictEqual } from 'node:util';
-import { shapeOf } from '@stratus/contracts';
+import { shapeOf, INSIDE, exchangeOf, formsOf, wordsOf } from '@stratus/contracts';
 import type { FilterNode, Operation } from '@stratus/contracts';
 import { SEEDED } from '@stratus/testing/random';
 import fc from 'fast-check';
@@ -13,7 +13,6 @@ import { bodiesOf, textsIn, valuesOf } from '../../test/dialect/worded-values.js
 import { recordedAnswers } from '../openapi/answers.js';
 import { routedOperations } from '../operations/routed-operations.js';
 import { Dialect } from './dialect.js';
-import { INSIDE, exchangeOf, formsOf, wordsOf } from './words.js';
 
 const RUNS = { ...SEEDED, numRuns: Number(process.env.FC_RUNS ?? 4) };
 

@@ -1,6 +1,14 @@
-import { CAPABILITY, GLOBAL_FLAGS, GRANT_ENTITIES, SCOPES, shapeOf, textsOfReasons } from '@stratus/contracts';
+import {
+  CAPABILITY,
+  GLOBAL_FLAGS,
+  GRANT_ENTITIES,
+  SCOPES,
+  shapeOf,
+  textsOfReasons,
+  INSIDE,
+  formsOf,
+} from '@stratus/contracts';
 import type { JsonSchema, Operation, Shape } from '@stratus/contracts';
-import { INSIDE, formsOf } from './words.js';
 
 /** Paths written by services, and headers that are fields of errors. */
 const OTHERS = ['/v4', '/dev/disk/by-id/scsi-0', 'X-Filter', 'Idempotency-Key', 'Last-Event-ID'];

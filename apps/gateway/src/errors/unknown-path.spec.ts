@@ -1,6 +1,6 @@
+import { wordsOf } from '@stratus/contracts';
 import { routedOperations } from '../operations/routed-operations.js';
 import { Dialect } from '../dialect/dialect.js';
-import { wordsOf } from '../dialect/words.js';
 import { unknownPath } from './unknown-path.js';
 
 const [linode, vm] = ['linode', 'vm'].map((word) => new Dialect(wordsOf(word), routedOperations));

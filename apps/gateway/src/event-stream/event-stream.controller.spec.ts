@@ -1,11 +1,10 @@
-import { ApiFailure, COMPUTE } from '@stratus/contracts';
+import { ApiFailure, COMPUTE, wordsOf } from '@stratus/contracts';
 import type { Caller, FilterNode } from '@stratus/contracts';
 import type { Logger } from '@stratus/runtime';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { CallerCache } from '../authentication/caller-cache.js';
 import { routedOperations } from '../operations/routed-operations.js';
 import { Dialect } from '../dialect/dialect.js';
-import { wordsOf } from '../dialect/words.js';
 import { EventStreamController } from './event-stream.controller.js';
 import type { EventStreams } from './event-streams.js';
 import type { StreamTickets } from './stream-tickets.js';

@@ -1,5 +1,5 @@
+import { wordsOf } from '@stratus/contracts';
 import { Dialect } from '../dialect/dialect.js';
-import { wordsOf } from '../dialect/words.js';
 import { routedUrl } from './routed-url.js';
 
 const dialect = new Dialect(wordsOf('linode'), []);

@@ -1,7 +1,7 @@
+import { wordsOf } from '@stratus/contracts';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { routedOperations } from '../operations/routed-operations.js';
 import { Dialect } from '../dialect/dialect.js';
-import { wordsOf } from '../dialect/words.js';
 import { currentOpenApiDocument } from './current-openapi-document.js';
 
 const document = currentOpenApiDocument();

@@ -1,8 +1,7 @@
-import { createInstance, getImage, listInstances, notFound } from '@stratus/contracts';
+import { createInstance, getImage, listInstances, notFound, wordsOf } from '@stratus/contracts';
 import type { Operation } from '@stratus/contracts';
 import type { FastifyRequest } from 'fastify';
 import { Dialect } from '../dialect/dialect.js';
-import { wordsOf } from '../dialect/words.js';
 import { readCall } from './read-call.js';
 
 const BODY = { type: 'g6-nanode-1', region: 'us-east', root_pass: 'correct horse' };

@@ -4,22 +4,8 @@ import { notFound } from '@stratus/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { CACHE } from '../http/common-headers.js';
 import { encodingFor, isKnown } from '../http/encoding.js';
-import { SITE_FOLDER, Site } from './site.js';
-import type { SiteFile } from './site.js';
-
-/** Pages load everything from the gateway, and contact nothing else. */
-const policyOf = ({ inlineStyles }: SiteFile): string =>
-  [
-    "default-src 'none'",
-    "script-src 'self'",
-    `style-src 'self'${inlineStyles ? " 'unsafe-inline'" : ''}`,
-    "img-src 'self' data:",
-    "font-src 'self' data:",
-    "connect-src 'self'",
-    "base-uri 'none'",
-    "form-action 'none'",
-    "frame-ancestors 'none'",
-  ].join('; ');
+import { Site } from './site.js';
+import { policyOf } from './content-security-policy.js';
 
 /** Outside the prefix of the API. */
 export const SITE_ROUTES = [
@@ -27,15 +13,16 @@ export const SITE_ROUTES = [
   'docs/:page',
   'docs/:folder/:page',
   'docs/:folder/:subfolder/:page',
+  'console/:file',
   'events/:schema',
   'asyncapi.yaml',
   'asyncapi.json',
 ];
 
-/** The guides, the API reference and the documents of the events, rendered by `tools/site.mjs`. */
+/** The guides, the API reference, the documents of the events and the files of the console, rendered by `tools/site.mjs`. */
 @Controller()
 export class SiteController {
-  private readonly site = new Site(SITE_FOLDER);
+  constructor(private readonly site: Site) {}
 
   @Get([...SITE_ROUTES])
   async file(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
@@ -47,7 +34,7 @@ export class SiteController {
       etag,
       vary: 'Accept-Encoding',
       'cache-control': file.immutable ? CACHE.immutable : CACHE.public,
-      'content-security-policy': policyOf(file),
+      'content-security-policy': policyOf(file.inlineStyles ? "'unsafe-inline'" : ''),
     });
     if (isKnown(request.headers['if-none-match'], etag)) return void reply.code(304).send();
     // Streamed, so that the gateway never holds a whole file.

@@ -1,4 +1,4 @@
-import { INSIDE, exchangeOf, formsOf, wordsOf } from './words.js';
+import { INSIDE, exchangeOf, formsOf, wordsOf } from './dialect-words.js';
 
 const linode = wordsOf('linode');
 const exchange = exchangeOf(INSIDE, linode);

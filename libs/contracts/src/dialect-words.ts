@@ -1,4 +1,4 @@
-import { COMPUTE, COMPUTES, COMPUTES_TITLE, COMPUTE_TITLE } from '@stratus/contracts';
+import { COMPUTE, COMPUTES, COMPUTES_TITLE, COMPUTE_TITLE } from './dialect.js';
 
 /** The word of a dialect in its four forms. */
 export interface DialectWords {

@@ -1,0 +1,90 @@
+import { problemOf, unreachable } from './api-problem.js';
+import type { Dialect } from './dialect.js';
+import { operationOf, pathOf } from './operations.js';
+import type { BodyOf, OperationName, ParamsOf, Reply } from './operations.js';
+
+/** What a request asks for beyond its operation. */
+export interface Asked {
+  page?: number;
+  pageSize?: number;
+  /** Of the API's `X-Filter`, keys in the services' word. */
+  filter?: object | undefined;
+  signal?: AbortSignal | undefined;
+}
+
+/** A request as it goes over the wire. */
+export interface WireRequest {
+  method: string;
+  url: string;
+  headers: Readonly<Record<string, string>>;
+  /** In the gateway's dialect. */
+  body?: unknown;
+}
+
+/** Calls the API with one token, in the dialect of its gateway. */
+export class ApiClient {
+  constructor(
+    private readonly token: string,
+    readonly dialect: Dialect,
+    private readonly onSignedOut: () => void = () => undefined,
+  ) {}
+
+  /** The request of a call, without the token. */
+  requestOf<N extends OperationName>(name: N, params: ParamsOf<N>, body?: BodyOf<N>, asked: Asked = {}): WireRequest {
+    const query = new URLSearchParams({
+      ...(asked.page !== undefined && { page: String(asked.page) }),
+      ...(asked.pageSize !== undefined && { page_size: String(asked.pageSize) }),
+    }).toString();
+    return {
+      method: operationOf(name).method,
+      url: `/v4${this.dialect.path(pathOf(name, params))}${query && `?${query}`}`,
+      headers: {
+        ...(body !== undefined && { 'Content-Type': 'application/json' }),
+        ...(asked.filter && { 'X-Filter': asciiOf(this.dialect.keys(asked.filter)) }),
+      },
+      ...(body !== undefined && { body: this.dialect.keys(body) }),
+    };
+  }
+
+  /**
+   * Calls an operation.
+   *
+   * @throws ApiProblem for a refusal, and for a gateway that cannot be reached.
+   */
+  async call<N extends OperationName>(
+    name: N,
+    params: ParamsOf<N>,
+    body?: BodyOf<N>,
+    asked: Asked = {},
+  ): Promise<Reply<N>> {
+    const response = await this.send(this.requestOf(name, params, body, asked), asked.signal);
+    return this.dialect.keys(await recordOf(response)) as Reply<N>;
+  }
+
+  /**
+   * Sends a request with the token.
+   *
+   * @throws ApiProblem for a refusal, and for a gateway that cannot be reached.
+   */
+  async send({ method, url, headers, body }: WireRequest, signal?: AbortSignal): Promise<Response> {
+    const response = await fetch(url, {
+      method,
+      headers: { ...headers, Authorization: `Bearer ${this.token}` },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+      signal: signal ?? null,
+    }).catch((error: unknown) => {
+      throw (error as Error).name === 'AbortError' ? error : unreachable();
+    });
+    if (response.ok) return response;
+    const problem = problemOf(response.status, await recordOf(response), response.headers.get('x-request-id'));
+    if (response.status === 401) this.onSignedOut();
+    throw problem;
+  }
+}
+
+/** Headers are ASCII. */
+const asciiOf = (value: unknown): string =>
+  JSON.stringify(value).replaceAll(/[^\x20-\x7e]/g, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`);
+
+/** The JSON of a response; undefined without any. */
+const recordOf = (response: Response): Promise<unknown> => response.json().catch(() => undefined);

@@ -1,0 +1,37 @@
+/** One error of the API's envelope. */
+export interface ApiError {
+  field?: string;
+  reason: string;
+}
+
+/** A refusal by the API, or the failure to reach it. */
+export class ApiProblem extends Error {
+  override readonly name = 'ApiProblem';
+
+  /** @param status 0 if there was no response. */
+  constructor(
+    readonly status: number,
+    readonly errors: readonly ApiError[],
+    /** For people who ask for help: it is in the logs. */
+    readonly requestId?: string,
+  ) {
+    super(errors.map(({ reason }) => reason).join('. '));
+  }
+
+  /** Whether a later attempt may succeed without a change by the user. */
+  get isPassing(): boolean {
+    return this.status === 0 || this.status === 429 || this.status >= 500;
+  }
+}
+
+const UNREACHABLE = 'The gateway cannot be reached. Look whether it runs; this page tries again by itself.';
+
+export const unreachable = (): ApiProblem => new ApiProblem(0, [{ reason: UNREACHABLE }]);
+
+/** The problem that a response describes, whatever is in its body. */
+export function problemOf(status: number, body: unknown, requestId: string | null): ApiProblem {
+  const { errors } = (typeof body === 'object' && body !== null ? body : {}) as { errors?: unknown };
+  const named = Array.isArray(errors) ? (errors as ApiError[]).filter(({ reason }) => typeof reason === 'string') : [];
+  const known = named.length > 0 ? named : [{ reason: `The gateway responded with ${status}, without a reason` }];
+  return new ApiProblem(status, known, requestId ?? undefined);
+}

@@ -1,0 +1,50 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { UseMutationResult, UseQueryResult } from '@tanstack/react-query';
+import type { Asked } from './api-client.js';
+import { ApiProblem } from './api-problem.js';
+import type { BodyOf, OperationName, ParamsOf, Reply } from './operations.js';
+import { useApi } from './session.js';
+
+/** Key of a query: its operation, and what it was asked. */
+export const keyOf = (name: OperationName, params: object = {}, asked: Asked = {}): readonly unknown[] => [
+  name,
+  params,
+  { page: asked.page, pageSize: asked.pageSize, filter: asked.filter },
+];
+
+interface Options {
+  /** Whether to ask at all. */
+  enabled?: boolean;
+  /** Milliseconds until the next request, while something is expected to change by itself. */
+  again?: number | false;
+}
+
+/** The reply of a query, kept while the page is open and asked for again when something changes. */
+export function useRecord<N extends OperationName>(
+  name: N,
+  params: ParamsOf<N>,
+  asked: Asked = {},
+  { enabled = true, again = false }: Options = {},
+): UseQueryResult<Reply<N>, ApiProblem> {
+  const api = useApi();
+  return useQuery<Reply<N>, ApiProblem>({
+    queryKey: keyOf(name, params as object, asked),
+    // A reply without a record is null: the cache refuses undefined.
+    queryFn: async ({ signal }) =>
+      (await api.call(name, params, undefined, { ...asked, signal })) ?? (null as Reply<N>),
+    enabled,
+    refetchInterval: again,
+  });
+}
+
+/** Sends a command; everything on the page is asked for again afterwards, since one change has many effects. */
+export function useCommand<N extends OperationName>(
+  name: N,
+): UseMutationResult<Reply<N>, ApiProblem, { params: ParamsOf<N>; body?: BodyOf<N> }> {
+  const api = useApi();
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: ({ params, body }) => api.call(name, params, body),
+    onSuccess: () => void queries.invalidateQueries(),
+  });
+}

@@ -1,0 +1,82 @@
+import { NumberInput, Select, Switch, TagsInput, TextInput, Textarea } from '@mantine/core';
+import type { ReactNode } from 'react';
+import type { ApiError } from '../api/api-problem.js';
+import { titleOf } from './fields.js';
+import type { Field } from './fields.js';
+
+export interface InputProps {
+  field: Field;
+  value: unknown;
+  onChange: (value: unknown) => void;
+  /** Of the field and of what is inside it; `field` names the place. */
+  errors: readonly ApiError[];
+}
+
+/** Texts from this length on take several lines. */
+const LONG_TEXT = 200;
+
+/** Label, help and errors, in the words of the contract. */
+export const textsOf = ({ field: { name, description, required }, errors }: InputProps) => ({
+  label: titleOf(name),
+  description,
+  withAsterisk: required,
+  error: errors.length > 0 ? errors.map(({ reason }) => reason).join('. ') : undefined,
+});
+
+/** The input that suits the kind of a field. */
+export function FieldInput(props: InputProps): ReactNode {
+  const { field, value, onChange } = props;
+  const texts = textsOf(props);
+  if (field.kind === 'boolean')
+    return (
+      <Switch {...texts} checked={value === true} onChange={({ currentTarget }) => onChange(currentTarget.checked)} />
+    );
+  if (field.kind === 'integer' || field.kind === 'number')
+    return (
+      <NumberInput
+        {...texts}
+        value={typeof value === 'number' ? value : ''}
+        onChange={(given) => onChange(typeof given === 'number' ? given : undefined)}
+        allowDecimal={field.kind === 'number'}
+        {...(field.min !== undefined && { min: field.min })}
+        {...(field.max !== undefined && { max: field.max })}
+      />
+    );
+  if (field.values)
+    return (
+      <Select
+        {...texts}
+        data={field.values}
+        value={typeof value === 'string' ? value : null}
+        onChange={(given) => onChange(given ?? undefined)}
+        clearable={!field.required}
+      />
+    );
+  if (field.kind === 'strings' || field.kind === 'integers')
+    return (
+      <TagsInput
+        {...texts}
+        value={Array.isArray(value) ? value.map(String) : []}
+        onChange={(given) => onChange(field.kind === 'integers' ? given.map(Number) : given)}
+      />
+    );
+  const text = typeof value === 'string' ? value : '';
+  if ((field.max ?? 0) > LONG_TEXT)
+    return (
+      <Textarea
+        {...texts}
+        value={text}
+        onChange={({ currentTarget }) => onChange(currentTarget.value)}
+        autosize
+        minRows={2}
+      />
+    );
+  return (
+    <TextInput
+      {...texts}
+      value={text}
+      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+      autoComplete="off"
+    />
+  );
+}

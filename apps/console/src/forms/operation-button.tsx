@@ -1,0 +1,32 @@
+import { Button, Tooltip } from '@mantine/core';
+import type { ButtonProps } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useRefusal } from '../api/identity.js';
+import type { OperationName, ParamsOf } from '../api/operations.js';
+
+interface Props<N extends OperationName> extends ButtonProps {
+  operation: N;
+  params: ParamsOf<N>;
+  onClick: () => void;
+}
+
+/** A button for an operation, greyed out with the reason where the signed-in user may not call it. */
+export function OperationButton<N extends OperationName>({
+  operation,
+  params,
+  onClick,
+  ...button
+}: Props<N>): ReactNode {
+  const refusal = useRefusal(operation, params);
+  return (
+    <Tooltip label={refusal} disabled={refusal === undefined} withinPortal>
+      <Button
+        {...button}
+        onClick={refusal === undefined ? onClick : undefined}
+        aria-disabled={refusal !== undefined}
+        data-disabled={refusal !== undefined || undefined}
+        aria-description={refusal}
+      />
+    </Tooltip>
+  );
+}

@@ -1,0 +1,113 @@
+import { Button, Collapse, Group, Stack } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { useState } from 'react';
+import type { ComponentType, FormEvent, ReactNode } from 'react';
+import { ApiProblem } from '../api/api-problem.js';
+import type { BodyOf, OperationName, ParamsOf, Reply } from '../api/operations.js';
+import { useCommand } from '../api/queries.js';
+import { useApi } from '../api/session.js';
+import { Icon } from '../ui/icon.js';
+import { Problem } from '../ui/problem.js';
+import { Snippets } from '../ui/snippets.js';
+import { FieldInput } from './field-input.js';
+import type { InputProps } from './field-input.js';
+import { changed, errorsOf, fieldsOf, filledIn, otherErrors } from './fields.js';
+import type { Values } from './fields.js';
+
+export interface OperationFormProps<N extends OperationName> {
+  operation: N;
+  params: ParamsOf<N>;
+  /** Names of the fields, in order. */
+  fields: readonly string[];
+  /** Of a change: the record; what differs from it is sent. */
+  record?: Values;
+  /** Of a create: values to begin with. */
+  initial?: Values;
+  /** Inputs for fields that need more than their kind tells. */
+  inputs?: Readonly<Record<string, ComponentType<InputProps>>>;
+  /** What the button says. */
+  submit: string;
+  /** The same in Terraform's language. */
+  terraform?: (body: Values) => string;
+  onDone: (reply: Reply<N>) => void;
+  onCancel?: () => void;
+}
+
+/** A form for the body of an operation, from its contract: each error of the server is at its field. */
+export function OperationForm<N extends OperationName>(props: OperationFormProps<N>): ReactNode {
+  const { operation, params, fields, record, initial, inputs = {}, submit, terraform, onDone, onCancel } = props;
+  const api = useApi();
+  const command = useCommand(operation);
+  const [showsCode, code] = useDisclosure();
+  const [values, setValues] = useState<Values>(() =>
+    Object.fromEntries(fields.map((name) => [name, record?.[name] ?? initial?.[name]])),
+  );
+  const body = record ? changed(values, record) : filledIn(values);
+  const problem = command.error && inOwnWords(command.error, api.dialect.text);
+  const others = otherErrors(problem?.errors ?? [], fields);
+
+  function send(event: FormEvent): void {
+    event.preventDefault();
+    command.mutate({ params, body: body as BodyOf<N> }, { onSuccess: onDone });
+  }
+
+  return (
+    <form onSubmit={send} noValidate>
+      <Stack>
+        {problem && others.length > 0 && (
+          <Problem problem={new ApiProblem(problem.status, others, problem.requestId)} />
+        )}
+        {fieldsOf(operation, fields).map((field) => {
+          const Input = inputs[field.name] ?? FieldInput;
+          return (
+            <Input
+              key={field.name}
+              field={field}
+              value={values[field.name]}
+              onChange={(value) => setValues((before) => ({ ...before, [field.name]: value }))}
+              errors={errorsOf(problem?.errors ?? [], field.name)}
+            />
+          );
+        })}
+        <Group justify="space-between">
+          <Button
+            variant="subtle"
+            color="gray"
+            leftSection={<Icon name="terminal" size={16} />}
+            onClick={code.toggle}
+            aria-expanded={showsCode}
+          >
+            As code
+          </Button>
+          <Group gap="xs">
+            {onCancel && (
+              <Button variant="default" onClick={onCancel}>
+                Cancel
+              </Button>
+            )}
+            <Button
+              type="submit"
+              loading={command.isPending}
+              disabled={record !== undefined && Object.keys(body).length === 0}
+            >
+              {submit}
+            </Button>
+          </Group>
+        </Group>
+        <Collapse expanded={showsCode}>
+          {showsCode && (
+            <Snippets request={api.requestOf(operation, params, body as BodyOf<N>)} terraform={terraform?.(body)} />
+          )}
+        </Collapse>
+      </Stack>
+    </form>
+  );
+}
+
+/** The fields of the errors in the services' word. */
+const inOwnWords = ({ status, errors, requestId }: ApiProblem, text: (text: string) => string): ApiProblem =>
+  new ApiProblem(
+    status,
+    errors.map(({ field, reason }) => ({ ...(field !== undefined && { field: text(field) }), reason })),
+    requestId,
+  );

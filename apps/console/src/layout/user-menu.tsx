@@ -1,0 +1,58 @@
+import { Badge, Button, Group, Menu, Stack, Text, useMantineColorScheme } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useIdentity } from '../api/identity.js';
+import { useSession } from '../api/session.js';
+import { Icon } from '../ui/icon.js';
+
+/** Who is signed in with which rights, the colours, and the way out. */
+export function UserMenu(): ReactNode {
+  const identity = useIdentity();
+  const { signOut } = useSession();
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  return (
+    <Menu position="bottom-end" width={280} withinPortal>
+      <Menu.Target>
+        <Button variant="subtle" color="gray" leftSection={<Icon name="user" />} size="compact-md" className="user">
+          {identity?.username ?? '…'}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {identity && (
+          <Stack gap={6} p="sm">
+            <Text size="sm" className="breakable">
+              {identity.email}
+            </Text>
+            <Group gap={4}>
+              {identity.restricted && (
+                <Badge variant="light" color="orange">
+                  restricted
+                </Badge>
+              )}
+              {identity.scopes.map((scope) => (
+                <Badge key={scope} variant="default" tt="none">
+                  {scope === '*' ? 'all scopes' : scope}
+                </Badge>
+              ))}
+              {identity.scopes.length === 0 && <Badge variant="default">no scopes</Badge>}
+            </Group>
+          </Stack>
+        )}
+        <Menu.Divider />
+        {(['auto', 'light', 'dark'] as const).map((scheme) => (
+          <Menu.Item
+            key={scheme}
+            leftSection={<Icon name={scheme === 'dark' ? 'moon' : 'sun'} size={16} />}
+            rightSection={scheme === colorScheme ? <Icon name="check" size={16} /> : undefined}
+            onClick={() => setColorScheme(scheme)}
+          >
+            {{ auto: 'Colours of the system', light: 'Light', dark: 'Dark' }[scheme]}
+          </Menu.Item>
+        ))}
+        <Menu.Divider />
+        <Menu.Item leftSection={<Icon name="logout" size={16} />} onClick={signOut}>
+          Sign out
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

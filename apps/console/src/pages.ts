@@ -1,0 +1,39 @@
+import { lazy } from 'react';
+import type { ComponentType } from 'react';
+import type { OperationName } from './api/operations.js';
+import type { IconName } from './ui/icon.js';
+
+export interface Page {
+  /** Path of the page and those below it. */
+  path: string;
+  component: ComponentType;
+}
+
+/** An entry of the navigation. */
+export interface Section {
+  label: string;
+  href: string;
+  icon: IconName;
+  /** The operation without which its pages show nothing. */
+  needs?: OperationName;
+}
+
+/** The navigation, in groups. */
+export const SECTIONS: readonly (readonly Section[])[] = [
+  [{ label: 'Overview', href: '/', icon: 'home' }],
+  [
+    { label: 'VPCs', href: '/vpcs', icon: 'network', needs: 'listVpcs' },
+    { label: 'Firewalls', href: '/firewalls', icon: 'shield', needs: 'listFirewalls' },
+  ],
+  [{ label: 'Events', href: '/events', icon: 'activity', needs: 'listEvents' }],
+];
+
+/** Each page is a file of its own, loaded when it is opened. */
+export const PAGES: readonly Page[] = [
+  { path: '/', component: lazy(() => import('./overview/overview.page.js')) },
+  { path: '/vpcs', component: lazy(() => import('./vpcs/vpcs.page.js')) },
+  { path: '/vpcs/:vpcId', component: lazy(() => import('./vpcs/vpc.page.js')) },
+  { path: '/firewalls', component: lazy(() => import('./firewalls/firewalls.page.js')) },
+  { path: '/firewalls/:firewallId', component: lazy(() => import('./firewalls/firewall.page.js')) },
+  { path: '/events', component: lazy(() => import('./events/events.page.js')) },
+];

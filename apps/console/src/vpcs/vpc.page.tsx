@@ -1,0 +1,69 @@
+import { Stack, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useLocation, useParams } from 'wouter';
+import type { VpcRecord } from '@stratus/contracts';
+import { useRecord } from '../api/queries.js';
+import { DeleteButton } from '../forms/delete-button.js';
+import { FormButton } from '../forms/form-button.js';
+import { Facts } from '../ui/facts.js';
+import { Loading } from '../ui/loading.js';
+import { PageHeader } from '../ui/page-header.js';
+import { Problem } from '../ui/problem.js';
+import { Time } from '../ui/time.js';
+import { Subnets } from './subnets.js';
+
+const ABOVE = [{ label: 'VPCs', href: '/vpcs' }];
+
+export default function VpcPage(): ReactNode {
+  const vpcId = Number(useParams<{ vpcId: string }>().vpcId);
+  const vpc = useRecord('getVpc', { vpcId });
+  if (vpc.error) return <Problem problem={vpc.error} onRetry={() => void vpc.refetch()} />;
+  if (!vpc.data) return <Loading />;
+  const { label, description, region, subnets, created, updated } = vpc.data;
+  return (
+    <>
+      <PageHeader title={label} above={ABOVE} subtitle={description || undefined}>
+        <FormButton
+          operation="updateVpc"
+          params={{ vpcId }}
+          fields={['label', 'description']}
+          record={vpc.data}
+          label="Edit"
+          submit="Save"
+          icon="pencil"
+        />
+        <DeleteVpc vpc={vpc.data} />
+      </PageHeader>
+      <Stack gap="xl">
+        <Facts
+          facts={{
+            ID: vpcId,
+            Region: region,
+            Subnets: subnets.length,
+            Created: <Time value={created} />,
+            ...(updated && updated !== created && { Changed: <Time value={updated} /> }),
+          }}
+        />
+        <Subnets vpc={vpc.data} />
+      </Stack>
+    </>
+  );
+}
+
+/** All or nothing: a VPC with a subnet in use stays, with all its subnets. */
+function DeleteVpc({ vpc: { id, label, subnets } }: { vpc: VpcRecord }): ReactNode {
+  const [, open] = useLocation();
+  const inUse = subnets.filter(({ computes }) => computes.length > 0);
+  return (
+    <DeleteButton operation="deleteVpc" params={{ vpcId: id }} what={label} onDone={() => open('/vpcs')}>
+      {inUse.length > 0 ? (
+        <Text size="sm">
+          In the way: {inUse.map((subnet) => `${subnet.label} has ${subnet.computes.length} instances`).join(', ')}.
+          Remove their interfaces first. Nothing is deleted while one subnet is in use.
+        </Text>
+      ) : (
+        <Text size="sm">Its subnets are deleted with it. This cannot be undone.</Text>
+      )}
+    </DeleteButton>
+  );
+}

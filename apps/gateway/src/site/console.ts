@@ -1,0 +1,45 @@
+import { readFileSync } from 'node:fs';
+import { randomBytes } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import { INSIDE, formsOf } from '@stratus/contracts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { DIALECT } from '../dialect/dialect.js';
+import type { Dialect } from '../dialect/dialect.js';
+import { CACHE } from '../http/common-headers.js';
+import { prefersHtml } from '../http/prefers-html.js';
+import { policyOf } from './content-security-policy.js';
+import { Site } from './site.js';
+
+const API = /^\/v4(?:[/?#]|$)/;
+
+/**
+ * The page of the console. It decides by the path in the browser what to show, so it is the answer to every path without a route,
+ * outside the API and for browsers only.
+ */
+@Injectable()
+export class Console {
+  constructor(
+    private readonly site: Site,
+    @Inject(DIALECT) private readonly dialect: Dialect | null,
+  ) {}
+
+  /** Sends the page; false if the request is not from a browser that opens one. */
+  open({ method, url, headers }: FastifyRequest, reply: FastifyReply): boolean {
+    if (method !== 'GET' || API.test(url) || !prefersHtml(headers.accept)) return false;
+    const file = this.site.find('/');
+    if (!file) return false;
+    const nonce = randomBytes(16).toString('base64');
+    const words = formsOf(INSIDE).map((form) => this.dialect?.text(form) ?? form);
+    const page = readFileSync(this.site.pathOf(file, 'identity'), 'utf8')
+      .replace('{{nonce}}', nonce)
+      .replace('{{dialect}}', words.join(' '));
+    void reply.headers({
+      vary: 'Accept',
+      'cache-control': CACHE.failure,
+      'content-security-policy': policyOf(`'nonce-${nonce}'`),
+      'content-type': file.type,
+    });
+    void reply.send(page);
+    return true;
+  }
+}

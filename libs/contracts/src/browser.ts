@@ -1,0 +1,5 @@
+/** What runs in a browser, too: no decorators, nothing of Node. */
+export { ALL_SCOPES, holdsScope, parseScopes } from './access/scopes.js';
+export { COMPUTE, COMPUTES, COMPUTE_ID, PUBLIC_WORD } from './dialect.js';
+export { INSIDE, exchangeOf } from './dialect-words.js';
+export type { DialectWords } from './dialect-words.js';
