@@ -122,7 +122,7 @@ module.exports = {
     tsConfig: { fileName: 'tsconfig.spec.json' },
     combinedDependencies: true,
     enhancedResolveOptions: {
-      extensions: ['.ts', '.js', '.mjs', '.cjs', '.json'],
+      extensions: ['.ts', '.tsx', '.js', '.mjs', '.cjs', '.json'],
       exportsFields: ['exports'],
       conditionNames: ['import', 'require', 'node', 'default', 'types'],
     },

@@ -39,10 +39,9 @@ export function consoleFields(
       if (!documented?.requestBody) return [];
       const body = resolved(documented.requestBody.content['application/json']?.schema ?? {}, schemas);
       const properties = (body.properties ?? {}) as Record<string, Schema>;
-      const fields = fieldsOf(documented, schemas).map((field) => ({
-        ...field,
-        ...boundsOf(resolved(properties[field.name] ?? {}, schemas)),
-      }));
+      const fields = fieldsOf(documented, schemas).map((field): ConsoleField =>
+        Object.assign(field, boundsOf(resolved(properties[field.name] ?? {}, schemas))),
+      );
       return [[name, fields]];
     }),
   );
