@@ -19,7 +19,7 @@ import { renderOnChange } from './stack/render-on-change.ts';
 let root: string;
 beforeAll(() => {
   root = mkdtempSync(join(tmpdir(), 'stratus-site-'));
-  for (const path of ['tools', 'node_modules', 'deploy', 'CHANGELOG.md', 'package-lock.json']) {
+  for (const path of ['apps', 'libs', 'tools', 'node_modules', 'deploy', 'CHANGELOG.md', 'package-lock.json']) {
     symlinkSync(join(projectRoot, path), join(root, path));
   }
   mkdirSync(join(root, 'docs/events'), { recursive: true });

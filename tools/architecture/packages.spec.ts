@@ -38,13 +38,14 @@ function packageIn(directory: string, paths: readonly string[]): Package {
     directory,
     dependencies: Object.keys({ ...dependencies, ...peerDependencies }),
     devDependencies: Object.keys(devDependencies ?? {}),
+    isBundled: existsSync(join(root, directory, 'index.html')),
     runsFromSource: typeof manifest.exports?.['.'] === 'string',
     references: references?.map(({ path }) => path),
     files: paths.filter((path) => path.startsWith(`${directory}/`)).map((path) => ({ path, text: read(path) })),
   };
 }
 
-const paths = listed('apps/*.ts', 'libs/*.ts');
+const paths = listed('apps/*.ts', 'apps/*.tsx', 'libs/*.ts');
 const packages = listed('apps/*/package.json', 'libs/*/package.json').map((path) => packageIn(dirname(path), paths));
 
 const { devDependencies } = JSON.parse(read('package.json')) as Manifest;
@@ -55,6 +56,7 @@ const one: Package = {
   directory: 'libs/one',
   dependencies: ['@stratus/two', 'pg'],
   devDependencies: ['@stratus/three'],
+  isBundled: false,
   runsFromSource: false,
   references: ['../two'],
   files: [],
@@ -96,6 +98,15 @@ describe('packages', () => {
     expect(faultsOfReferences({ ...one, references: ['../three'] }, [one, two])).toEqual([
       '@stratus/one has no reference to libs/two',
       '@stratus/one refers to libs/three, which it does not need',
+    ]);
+  });
+
+  it('bundled for browsers need at run time what is declared for development', () => {
+    const files = [{ path: 'libs/one/src/a.tsx', text: "import { a } from '@stratus/three/browser';\n" }];
+    expect(undeclaredImports({ ...one, files, isBundled: true })).toEqual([]);
+    const three = { ...two, name: '@stratus/three', directory: 'libs/three' };
+    expect(faultsOfReferences({ ...one, isBundled: true }, [one, two, three])).toEqual([
+      '@stratus/one has no reference to libs/three',
     ]);
   });
 

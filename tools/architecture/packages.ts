@@ -10,6 +10,8 @@ export interface Package {
   dependencies: readonly string[];
   /** Dependencies of its specs only, or of its type declarations. */
   devDependencies: readonly string[];
+  /** For browsers: what it imports is in its bundle, and no process loads it. */
+  isBundled: boolean;
   /** Not compiled: only for development. */
   runsFromSource: boolean;
   /** Directories that the compiler builds first; undefined if the package is not compiled. */
@@ -34,7 +36,7 @@ const isTest = (path: string): boolean => /spec\.ts$|^(?:apps|libs)\/[^/]+\/test
  * @param forSpecs packages of the workspace root, which only specs may import undeclared.
  */
 export function undeclaredImports(
-  { name, directory, dependencies, devDependencies, runsFromSource, files }: Package,
+  { name, directory, dependencies, devDependencies, isBundled, runsFromSource, files }: Package,
   forSpecs: readonly string[] = [],
 ): string[] {
   const declared = new Set([name, ...dependencies]);
@@ -43,7 +45,11 @@ export function undeclaredImports(
   return files.flatMap((file) => {
     const mayImport = ({ specifier, isOfTypes }: ReturnType<typeof importsOf>[number]): boolean => {
       if (specifier.startsWith('.')) return join(dirname(file.path), specifier).startsWith(`${directory}/`);
-      const allowed = isTest(file.path) ? inSpecs : isOfTypes || runsFromSource ? forDevelopment : declared;
+      const allowed = isTest(file.path)
+        ? inSpecs
+        : isOfTypes || runsFromSource || isBundled
+          ? forDevelopment
+          : declared;
       return isBuiltin(specifier) || allowed.has(packageOf(specifier));
     };
     return importsOf(file).flatMap((found) => (mayImport(found) ? [] : [`${file.path}: ${found.specifier}`]));
@@ -54,11 +60,12 @@ export function undeclaredImports(
  * Our packages that one depends on without a reference, so that the compiler may build them too late, and the other way round.
  */
 export function faultsOfReferences(
-  { name, directory, dependencies, references }: Package,
+  { name, directory, dependencies, devDependencies, isBundled, references }: Package,
   all: readonly Package[],
 ): string[] {
   if (references === undefined) return [];
-  const needed = all.filter((other) => dependencies.includes(other.name)).map((other) => other.directory);
+  const names = new Set([...dependencies, ...(isBundled ? devDependencies : [])]);
+  const needed = all.filter((other) => names.has(other.name)).map((other) => other.directory);
   const referenced = references.map((path) => join(directory, path));
   return [
     ...needed.filter((path) => !referenced.includes(path)).map((path) => `${name} has no reference to ${path}`),
