@@ -8,6 +8,8 @@ const TYPES: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
 };
 
+const MAIN = 'src/main.tsx';
+
 /** Where the gateway serves the scripts and styles of the console. */
 const ASSETS = '/console/';
 
@@ -20,7 +22,7 @@ export async function consoleOf(root: string, icon: string): Promise<SiteFile[]>
   const folder = join(root, 'apps/console');
   const { outputFiles, metafile } = await build({
     absWorkingDir: root,
-    entryPoints: [join(folder, 'src/main.tsx')],
+    entryPoints: [join(folder, MAIN)],
     outdir: join(folder, 'out'),
     entryNames: '[name].[hash]',
     chunkNames: '[name].[hash]',
@@ -38,7 +40,8 @@ export async function consoleOf(root: string, icon: string): Promise<SiteFile[]>
     write: false,
     logLevel: 'error',
   });
-  const entry = Object.entries(metafile.outputs).find(([, { entryPoint }]) => entryPoint !== undefined);
+  // Pages that load later are entry points, too.
+  const entry = Object.entries(metafile.outputs).find(([, { entryPoint }]) => entryPoint?.endsWith(MAIN));
   if (!entry?.[1].cssBundle) throw new Error('the console has no script or no style');
   const urls = { script: urlOf(entry[0]), style: urlOf(entry[1].cssBundle), icon };
   const page = readFileSync(join(folder, 'index.html'), 'utf8').replaceAll(

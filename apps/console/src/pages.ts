@@ -25,6 +25,12 @@ export const SECTIONS: readonly (readonly Section[])[] = [
     { label: 'VPCs', href: '/vpcs', icon: 'network', needs: 'listVpcs' },
     { label: 'Firewalls', href: '/firewalls', icon: 'shield', needs: 'listFirewalls' },
   ],
+  [
+    { label: 'Addresses', href: '/addresses', icon: 'globe', needs: 'listIps' },
+    { label: 'VLANs', href: '/vlans', icon: 'link', needs: 'listVlans' },
+    { label: 'Tags', href: '/tags', icon: 'tag', needs: 'listTags' },
+    { label: 'Regions', href: '/regions', icon: 'map' },
+  ],
   [{ label: 'Events', href: '/events', icon: 'activity', needs: 'listEvents' }],
 ];
 
@@ -35,5 +41,12 @@ export const PAGES: readonly Page[] = [
   { path: '/vpcs/:vpcId', component: lazy(() => import('./vpcs/vpc.page.js')) },
   { path: '/firewalls', component: lazy(() => import('./firewalls/firewalls.page.js')) },
   { path: '/firewalls/:firewallId', component: lazy(() => import('./firewalls/firewall.page.js')) },
+  { path: '/addresses', component: lazy(() => import('./addresses/addresses.page.js')) },
+  { path: '/addresses/ranges', component: lazy(() => import('./addresses/ranges.page.js')) },
+  { path: '/addresses/vpc', component: lazy(() => import('./addresses/vpc-addresses.page.js')) },
+  { path: '/vlans', component: lazy(() => import('./vlans/vlans.page.js')) },
+  { path: '/tags', component: lazy(() => import('./tags/tags.page.js')) },
+  { path: '/tags/:tagLabel', component: lazy(() => import('./tags/tag.page.js')) },
+  { path: '/regions', component: lazy(() => import('./regions/regions.page.js')) },
   { path: '/events', component: lazy(() => import('./events/events.page.js')) },
 ];

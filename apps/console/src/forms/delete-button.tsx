@@ -16,6 +16,7 @@ interface Props<N extends OperationName> {
   label?: string;
   /** What is deleted, by its name. */
   what: string;
+  size?: 'sm' | 'compact-sm';
   /** What else is lost, or what is in the way. */
   children?: ReactNode;
   onDone?: () => void;
@@ -27,6 +28,7 @@ export function DeleteButton<N extends OperationName>({
   params,
   label = 'Delete',
   what,
+  size = 'sm',
   children,
   onDone,
 }: Props<N>): ReactNode {
@@ -50,6 +52,7 @@ export function DeleteButton<N extends OperationName>({
         operation={operation}
         params={params}
         variant="default"
+        size={size}
         c="red"
         onClick={() => {
           command.reset();

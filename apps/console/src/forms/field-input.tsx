@@ -31,6 +31,16 @@ export function FieldInput(props: InputProps): ReactNode {
     return (
       <Switch {...texts} checked={value === true} onChange={({ currentTarget }) => onChange(currentTarget.checked)} />
     );
+  if (field.values)
+    return (
+      <Select
+        {...texts}
+        data={field.values}
+        value={value === undefined || value === null ? null : String(value)}
+        onChange={(given) => onChange(given === null ? undefined : field.kind === 'integer' ? Number(given) : given)}
+        clearable={!field.required}
+      />
+    );
   if (field.kind === 'integer' || field.kind === 'number')
     return (
       <NumberInput
@@ -40,16 +50,6 @@ export function FieldInput(props: InputProps): ReactNode {
         allowDecimal={field.kind === 'number'}
         {...(field.min !== undefined && { min: field.min })}
         {...(field.max !== undefined && { max: field.max })}
-      />
-    );
-  if (field.values)
-    return (
-      <Select
-        {...texts}
-        data={field.values}
-        value={typeof value === 'string' ? value : null}
-        onChange={(given) => onChange(given ?? undefined)}
-        clearable={!field.required}
       />
     );
   if (field.kind === 'strings' || field.kind === 'integers')

@@ -9,8 +9,11 @@ import { OperationForm } from './operation-form.js';
 import type { OperationFormProps } from './operation-form.js';
 
 interface Props<N extends OperationName> extends Omit<OperationFormProps<N>, 'onDone' | 'onCancel'> {
-  /** What the button says, and the title of the form. */
+  /** What the button says. */
   label: string;
+  /** Of the form; default: {@link label}. */
+  title?: string;
+  size?: 'sm' | 'compact-sm';
   icon?: IconName;
   variant?: 'filled' | 'light' | 'default';
   onDone?: (reply: Reply<N>) => void;
@@ -19,7 +22,9 @@ interface Props<N extends OperationName> extends Omit<OperationFormProps<N>, 'on
 /** A button that opens a form. */
 export function FormButton<N extends OperationName>({
   label,
+  title = label,
   icon,
+  size = 'sm',
   variant = 'default',
   onDone,
   ...form
@@ -32,6 +37,7 @@ export function FormButton<N extends OperationName>({
         operation={form.operation}
         params={form.params}
         variant={variant}
+        size={size}
         onClick={open}
         leftSection={icon && <Icon name={icon} size={16} />}
       >
@@ -40,7 +46,7 @@ export function FormButton<N extends OperationName>({
       <Modal
         opened={isOpen}
         onClose={close}
-        title={label}
+        title={title}
         size="lg"
         fullScreen={isNarrow}
         closeButtonProps={{ 'aria-label': 'Close' }}

@@ -4,15 +4,15 @@ import { useRecord } from '../api/queries.js';
 import { textsOf } from './field-input.js';
 import type { InputProps } from './field-input.js';
 
-/** A choice among the regions that offer something. */
-export const regionInput = (capability: string) =>
+/** A choice among the regions, or among those that offer something. */
+export const regionInput = (capability?: string) =>
   function RegionInput(props: InputProps): ReactNode {
     const { data } = useRecord('listRegions', {}, { pageSize: 500 });
-    const regions = data?.data.filter(({ capabilities }) => capabilities.includes(capability)) ?? [];
+    const regions = (data?.data ?? []).filter(({ capabilities }) => !capability || capabilities.includes(capability));
     return (
       <Select
         {...textsOf(props)}
-        description="Only regions that offer it are listed"
+        {...(capability && { description: 'Only regions that offer it are listed' })}
         data={regions.map(({ id, label }) => ({ value: id, label: `${label} (${id})` }))}
         value={typeof props.value === 'string' ? props.value : null}
         onChange={(value) => props.onChange(value ?? undefined)}

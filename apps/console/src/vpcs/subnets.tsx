@@ -1,7 +1,6 @@
 import { Group, Paper, Stack, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { SubnetRecord, VpcIpRecord, VpcRecord } from '@stratus/contracts';
-import { useRecord } from '../api/queries.js';
 import { DeleteButton } from '../forms/delete-button.js';
 import { FormButton } from '../forms/form-button.js';
 import { Empty } from '../ui/empty.js';
@@ -10,8 +9,7 @@ import { nextSubnetRange } from './ipv4.js';
 import { terraformOfSubnet } from './vpc-terraform.js';
 
 /** The subnets of a VPC, each with the map of its addresses. */
-export function Subnets({ vpc }: { vpc: VpcRecord }): ReactNode {
-  const ips = useRecord('listVpcIps', { vpcId: vpc.id }, { pageSize: 500 });
+export function Subnets({ vpc, ips }: { vpc: VpcRecord; ips: readonly VpcIpRecord[] }): ReactNode {
   return (
     <Stack component="section">
       <Group justify="space-between">
@@ -30,7 +28,7 @@ export function Subnets({ vpc }: { vpc: VpcRecord }): ReactNode {
           key={subnet.id}
           vpcId={vpc.id}
           subnet={subnet}
-          ips={(ips.data?.data ?? []).filter(({ subnet_id: id }) => id === subnet.id)}
+          ips={ips.filter(({ subnet_id: id }) => id === subnet.id)}
         />
       ))}
     </Stack>

@@ -10,6 +10,7 @@ import { Loading } from '../ui/loading.js';
 import { PageHeader } from '../ui/page-header.js';
 import { Problem } from '../ui/problem.js';
 import { Time } from '../ui/time.js';
+import { NetworkPicture } from './network-picture.js';
 import { Subnets } from './subnets.js';
 
 const ABOVE = [{ label: 'VPCs', href: '/vpcs' }];
@@ -17,6 +18,7 @@ const ABOVE = [{ label: 'VPCs', href: '/vpcs' }];
 export default function VpcPage(): ReactNode {
   const vpcId = Number(useParams<{ vpcId: string }>().vpcId);
   const vpc = useRecord('getVpc', { vpcId });
+  const ips = useRecord('listVpcIps', { vpcId }, { pageSize: 500 }).data?.data ?? [];
   if (vpc.error) return <Problem problem={vpc.error} onRetry={() => void vpc.refetch()} />;
   if (!vpc.data) return <Loading />;
   const { label, description, region, subnets, created, updated } = vpc.data;
@@ -44,7 +46,8 @@ export default function VpcPage(): ReactNode {
             ...(updated && updated !== created && { Changed: <Time value={updated} /> }),
           }}
         />
-        <Subnets vpc={vpc.data} />
+        <NetworkPicture vpc={vpc.data} ips={ips} />
+        <Subnets vpc={vpc.data} ips={ips} />
       </Stack>
     </>
   );

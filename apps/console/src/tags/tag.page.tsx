@@ -1,0 +1,58 @@
+import { Anchor } from '@mantine/core';
+import { COMPUTE } from '@stratus/contracts/browser';
+import type { TaggedObjectRecord } from '@stratus/contracts';
+import type { ReactNode } from 'react';
+import { Link, useLocation, useParams } from 'wouter';
+import { useApi } from '../api/session.js';
+import { DeleteButton } from '../forms/delete-button.js';
+import { Empty } from '../ui/empty.js';
+import { PageHeader } from '../ui/page-header.js';
+import { RecordList } from '../ui/record-list.js';
+
+const ABOVE = [{ label: 'Tags', href: '/tags' }];
+
+const nameOf = ({ data }: TaggedObjectRecord): string =>
+  'domain' in data ? data.domain : (data.label ?? String(data.id));
+
+export default function TagPage(): ReactNode {
+  const { tagLabel } = useParams<{ tagLabel: string }>();
+  const [, open] = useLocation();
+  const { dialect } = useApi();
+  return (
+    <>
+      <PageHeader title={tagLabel} above={ABOVE} subtitle="What has this tag">
+        <DeleteButton
+          operation="deleteTag"
+          params={{ tagLabel }}
+          what={`the tag ${tagLabel}`}
+          onDone={() => open('/tags')}
+        />
+      </PageHeader>
+      <RecordList
+        operation="listTaggedObjects"
+        params={{ tagLabel }}
+        label={`Objects with the tag ${tagLabel}`}
+        columns={[
+          { title: 'Kind', cell: ({ type }) => (dialect.text(type) === COMPUTE ? 'instance' : type) },
+          {
+            title: 'Label',
+            weight: 3,
+            cell: (object) =>
+              dialect.text(object.type) === COMPUTE ? (
+                <Anchor component={Link} href={`/instances/${object.data.id}`} className="row-link" size="sm">
+                  {nameOf(object)}
+                </Anchor>
+              ) : (
+                nameOf(object)
+              ),
+          },
+        ]}
+        empty={
+          <Empty icon="tag" title="Nothing has this tag">
+            Add it to an instance, a domain, a node balancer or a volume.
+          </Empty>
+        }
+      />
+    </>
+  );
+}
