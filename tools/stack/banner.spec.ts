@@ -13,6 +13,13 @@ describe('banner', () => {
     expect(shown({})).not.toContain('Instances');
   });
 
+  it('links to the console and to a Cloud Manager with a token after the #, which no server receives', () => {
+    const stack = { ...description, consoleUrl: 'http://host/', tokens: { unrestricted: 'abc' } as never };
+    expect(banner(stack, '/s')).toContain('  Console   http://host/#token=abc\n');
+    expect(banner(stack, '/s')).not.toContain('Cloud Manager');
+    expect(banner({ ...stack, word: 'linode' }, '/s')).toContain('/admin/callback#access_token=abc&token_type=bearer');
+  });
+
   it('links to the reference with a token after the #, which no server receives', () => {
     const shown = banner(
       { ...description, docsUrl: 'http://host/docs', tokens: { unrestricted: 'abc' } as never },

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 
+import { PUBLIC_WORD } from '@stratus/contracts';
 import type { StackDescription } from '@stratus/installation';
 import { defaultStateDir } from '@stratus/local-servers';
 
@@ -13,6 +14,10 @@ function follow(stackFile: string): string {
 /** The one line that differs for clients of another dialect. */
 const wordLine = (baseUrl: string, word: string): string => `\n  Instances ${baseUrl}/${word}/instances`;
 
+/** Where a Cloud Manager is signed in without a login server: below the address at which it runs. */
+const cloudManagerLine = (token: string): string =>
+  `\n  Cloud Manager  /admin/callback#access_token=${token}&token_type=bearer&destination=vpcs&expires_in=86400`;
+
 /** What users can rely on, and what only behaves as if it were there. */
 function scopeOf(databases: StackDescription['databases']): string {
   const servers = databases === 'local' ? ', databases' : '';
@@ -22,13 +27,14 @@ function scopeOf(databases: StackDescription['databases']): string {
 
 /** @param stackFile the file that holds the description while the stack runs. */
 export function banner(description: StackDescription, stackFile: string): string {
-  const { baseUrl, docsUrl, tokens, subscriber, databases, word } = description;
+  const { baseUrl, consoleUrl, docsUrl, tokens, subscriber, databases, word } = description;
   return `
 Stratus is running. Ctrl-C stops it; data is kept for the next start.
 ${scopeOf(databases)}
 
+  Console   ${consoleUrl}#token=${tokens.unrestricted}
   API       ${baseUrl}
-  Docs      ${docsUrl}#token=${tokens.unrestricted}${word === undefined ? '' : wordLine(baseUrl, word)}
+  Docs      ${docsUrl}#token=${tokens.unrestricted}${word === undefined ? '' : wordLine(baseUrl, word)}${word === PUBLIC_WORD ? cloudManagerLine(tokens.unrestricted) : ''}
   Events    ${subscriber.natsUrl}
             NATS stream EVENTS, durable consumer ${subscriber.consumer}; try:
             ${follow(stackFile)}

@@ -23,6 +23,7 @@ export function describe({ port, database, nats, fleet, tokens, databases, word 
   return {
     baseUrl: `${origin}/v4`,
     docsUrl: `${origin}/docs`,
+    consoleUrl: `${origin}/`,
     adminUrl: fleet.adminUrl(gatewayApp),
     natsUrl: nats.adminUrl,
     databaseUrl: database.url,

@@ -5,13 +5,13 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { ApiProblem } from './api/api-problem.js';
+import { PAGE } from './api/page.js';
 import { SessionProvider } from './api/session.js';
 import { App } from './app.js';
 import { theme } from './theme.js';
 
-/** Styles that the libraries write into the page carry it; everything else is refused by the policy of the page. */
-const nonce = document.querySelector<HTMLElement>('meta[name="stratus"]')?.nonce ?? '';
-Object.assign(globalThis, { __webpack_nonce__: nonce });
+// Where the library of dialogs looks for it.
+Object.assign(globalThis, { __webpack_nonce__: PAGE.nonce });
 
 const MAX_TRIES = 3;
 
@@ -28,7 +28,7 @@ const root = document.getElementById('root');
 if (root)
   createRoot(root).render(
     <StrictMode>
-      <MantineProvider theme={theme} defaultColorScheme="auto" getStyleNonce={() => nonce}>
+      <MantineProvider theme={theme} defaultColorScheme="auto" getStyleNonce={() => PAGE.nonce}>
         <QueryClientProvider client={queries}>
           <SessionProvider>
             <App />

@@ -42,7 +42,7 @@ export function addStackCommands(program: Command, { perform }: Assembly): void 
     );
   program
     .command('open')
-    .description('open the documentation of the running stack in a browser')
+    .description('open the console of the running stack in a browser')
     .option('--print', 'print its address instead')
     .action(
       perform(async (context, { print }: { print?: boolean }) =>

@@ -7,13 +7,13 @@ import type { Context } from '../context.js';
 import { message } from '../output/output.js';
 import type { Output } from '../output/output.js';
 
-/** Opens the documentation, signed in with the demo account's token. */
+/** Opens the console, signed in with the demo account's token. */
 export async function open(context: Context, print: boolean): Promise<Output> {
-  const { docsUrl, tokens } = runningStack(context);
-  const url = `${docsUrl}#token=${tokens.unrestricted}`;
+  const { consoleUrl, tokens } = runningStack(context);
+  const url = `${consoleUrl}#token=${tokens.unrestricted}`;
   if (print) return message(url, { url });
   await openInBrowser(url, process.platform === 'darwin' ? 'open' : 'xdg-open');
-  return message(`Opened ${docsUrl}`, { url });
+  return message(`Opened ${consoleUrl}`, { url });
 }
 
 /** Openers end within moments, or stay as the browser that they have started. */

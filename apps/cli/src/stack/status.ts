@@ -15,7 +15,7 @@ interface Component {
 
 /** The processes of the running stack, and whether each is ready. */
 export async function status(context: Context): Promise<Output> {
-  const { baseUrl, docsUrl, services } = runningStack(context);
+  const { baseUrl, consoleUrl, docsUrl, services } = runningStack(context);
   const components = await Promise.all(
     Object.entries(services).map(async ([component, { pid, adminUrl }]): Promise<Component> => {
       return { component, state: await probe(adminUrl), pid: pid ?? null, memory_mb: memoryOf(pid) };
@@ -24,16 +24,25 @@ export async function status(context: Context): Promise<Output> {
   const isReady = components.every(({ state }) => state === 'ready');
   const launcher = launcherOf(context.stateDirectory)?.pid ?? null;
   const head = [
-    `API    ${baseUrl}`,
-    `Docs   ${docsUrl}`,
-    `State  ${context.stateDirectory} (launcher: process ${launcher ?? 'gone'})`,
+    `Console  ${consoleUrl}`,
+    `API      ${baseUrl}`,
+    `Docs     ${docsUrl}`,
+    `State    ${context.stateDirectory} (launcher: process ${launcher ?? 'gone'})`,
   ];
   return {
     text: `${head.join('\n')}\n\n${alignedTable(
       components.map((each) => ({ ...each })),
       ['component', 'state', 'pid', 'memory_mb'],
     )}`,
-    data: { baseUrl, docsUrl, stateDirectory: context.stateDirectory, launcher, ready: isReady, components },
+    data: {
+      baseUrl,
+      consoleUrl,
+      docsUrl,
+      stateDirectory: context.stateDirectory,
+      launcher,
+      ready: isReady,
+      components,
+    },
     exitCode: isReady ? EXIT.done : EXIT.failed,
   };
 }

@@ -2,13 +2,14 @@ import { createContext, use, useCallback, useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 import { ApiClient } from './api-client.js';
 import { dialectOfPage } from './dialect.js';
+import { PAGE } from './page.js';
 
 const STORED = 'stratus.token';
 
 /** Kept for the tab: a token never outlives it. */
 const storedToken = (): string | null => sessionStorage.getItem(STORED);
 
-const dialect = dialectOfPage(document.querySelector<HTMLElement>('meta[name="stratus"]')?.dataset.dialect);
+const dialect = dialectOfPage(PAGE.dialect);
 
 export interface Session {
   /** Null while nobody is signed in. */

@@ -5,6 +5,8 @@ import { INSIDE, formsOf } from '@stratus/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DIALECT } from '../dialect/dialect.js';
 import type { Dialect } from '../dialect/dialect.js';
+import { GATEWAY_CONFIGURATION } from '../gateway.configuration.js';
+import type { GatewayConfiguration } from '../gateway.configuration.js';
 import { CACHE } from '../http/common-headers.js';
 import { prefersHtml } from '../http/prefers-html.js';
 import { policyOf } from './content-security-policy.js';
@@ -21,6 +23,7 @@ export class Console {
   constructor(
     private readonly site: Site,
     @Inject(DIALECT) private readonly dialect: Dialect | null,
+    @Inject(GATEWAY_CONFIGURATION) private readonly configuration: GatewayConfiguration,
   ) {}
 
   /** Sends the page; false if the request is not from a browser that opens one. */
@@ -32,7 +35,8 @@ export class Console {
     const words = formsOf(INSIDE).map((form) => this.dialect?.text(form) ?? form);
     const page = readFileSync(this.site.pathOf(file, 'identity'), 'utf8')
       .replace('{{nonce}}', nonce)
-      .replace('{{dialect}}', words.join(' '));
+      .replace('{{dialect}}', words.join(' '))
+      .replace('{{demo}}', this.configuration.CONSOLE_DEMO_STACK_FILE === undefined ? 'no' : 'yes');
     void reply.headers({
       vary: 'Accept',
       'cache-control': CACHE.failure,

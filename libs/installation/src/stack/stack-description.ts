@@ -7,6 +7,7 @@ export type TokenName = (typeof DEMO_TOKENS)[number]['name'];
 export interface StackDescription {
   baseUrl: string;
   docsUrl: string;
+  consoleUrl: string;
   adminUrl: string;
   natsUrl: string;
   databaseUrl: string;
