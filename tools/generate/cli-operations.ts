@@ -85,6 +85,11 @@ const GROUPS: Readonly<Record<string, string>> = {
 const VERBS: Readonly<Record<string, string>> = {
   'vpc.ips.list': 'list-of-vpc',
   'vpc.ips.list-account': 'list',
+  'compute.instances.get-stats': 'stats',
+  'compute.instances.get-stats-of-month': 'stats-of-month',
+  'compute.instances.get-transfer': 'transfer',
+  'compute.instances.get-transfer-of-month': 'transfer-of-month',
+  'compute.nodebalancers.get-stats': 'stats',
   'compute.tags.list-objects': 'objects',
   'network.firewalls.list-of-compute': 'list-of-instance',
   'network.firewalls.list-of-node-balancer': 'list-of-nodebalancer',
