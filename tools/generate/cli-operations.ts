@@ -74,6 +74,8 @@ const GROUPS: Readonly<Record<string, string>> = {
   'database.postgresql-ssl': 'postgresql-ssl',
   'catalog.regions': 'region',
   'catalog.availability': 'region-availability',
+  'catalog.account-availability': 'account-availability',
+  'compute.account-transfer': 'account-transfer',
   'catalog.types': 'type',
   'catalog.images': 'image',
   'catalog.kernels': 'kernel',

@@ -14,5 +14,6 @@ export const updatePreferences = defineOperation({
   grant: anyUser,
   params: {},
   body: JsonDocument,
+  example: { theme: 'dark' } as object,
   reply: preferencesRecord,
 });
