@@ -5,6 +5,7 @@ import {
   createSubnet,
   createVpc,
   deleteVpc,
+  getPreferences,
   getProfileGrants,
   getSubnet,
   getUserGrants,
@@ -13,6 +14,7 @@ import {
   listAccountVpcIps,
   shapeOf,
   updateIp,
+  updatePreferences,
   updateSubnet,
   updateVpc,
 } from '@stratus/contracts';
@@ -291,6 +293,16 @@ describe('values', () => {
     const description = 'مرحبا \u202e 🦄 "quotes" \\ \n\t <b>&amp;</b> %00 \u2028';
     const vpc = await world.owner.ok(createVpc, { body: { label: newLabel(), region: 'us-east', description } });
     expect((await world.owner.ok(getVpc, { params: { vpcId: vpc.id } })).description).toBe(description);
+  });
+
+  it('preferences come back as they were sent, to the byte', async () => {
+    const client = await world.newAccount();
+    const text = String.raw`{"b":1.0,"2":12345678901234567890,"twice":1,"twice":2,"__proto__":{},"nul":"\u0000","half":"\ud800","linode":"compute"}`;
+    const put = (sent: string) => client.call(updatePreferences, { text: sent, headers: JSON_TYPE });
+    expect((await put(`\n${text} `)).text).toBe(text);
+    for (const refused of ['[]', 'null', '"{}"', '{"a":1', `{"a":"${'x'.repeat(70_000)}"}`])
+      expect((await put(refused)).status).toBe(refused.length > 70_000 ? 413 : 400);
+    expect((await client.call(getPreferences)).text).toBe(text);
   });
 
   it('the gateway decodes path parts', async () => {

@@ -102,6 +102,10 @@ POST    /compute/instances/{computeId}/ips                                      
 GET     /compute/instances/{computeId}/ips/{address}                               computes:read_only                        read_only compute computeId
 PUT     /compute/instances/{computeId}/ips/{address}                               computes:read_write                       read_write compute computeId
 DELETE  /compute/instances/{computeId}/ips/{address}                               computes:read_write                       read_write compute computeId
+GET     /compute/instances/{computeId}/stats                                       computes:read_only                        read_only compute computeId
+GET     /compute/instances/{computeId}/stats/{year}/{month}                        computes:read_only                        read_only compute computeId
+GET     /compute/instances/{computeId}/transfer                                    computes:read_only                        read_only compute computeId
+GET     /compute/instances/{computeId}/transfer/{year}/{month}                     computes:read_only                        read_only compute computeId
 
 GET     /databases/engines                                                         public                                    -
 GET     /databases/engines/{engineId}                                              public                                    -
@@ -143,6 +147,7 @@ GET     /nodebalancers/{nodeBalancerId}                                         
 PUT     /nodebalancers/{nodeBalancerId}                                            nodebalancers:read_write                  read_write nodebalancer nodeBalancerId
 DELETE  /nodebalancers/{nodeBalancerId}                                            nodebalancers:read_write                  read_write nodebalancer nodeBalancerId
 GET     /nodebalancers/{nodeBalancerId}/firewalls                                  nodebalancers:read_only                   read_only nodebalancer nodeBalancerId
+GET     /nodebalancers/{nodeBalancerId}/stats                                      nodebalancers:read_only                   read_only nodebalancer nodeBalancerId
 
 GET     /domains                                                                   domains:read_only                         granted domain
 POST    /domains                                                                   domains:read_write                        add_domains domain
@@ -175,6 +180,18 @@ GET     /account/settings                                                       
 GET     /account/logins                                                            account:read_only                         unrestricted
 GET     /account/logins/{loginId}                                                  account:read_only                         unrestricted
 GET     /account/audit                                                             account:read_only                         unrestricted
+GET     /account/agreements                                                        account:read_only                         account read_only
+GET     /account/availability                                                      account:read_only                         account read_only
+GET     /account/availability/{regionId}                                           account:read_only                         account read_only
+GET     /account/entity-transfers                                                  account:read_only                         unrestricted
+GET     /account/invoices                                                          account:read_only                         account read_only
+GET     /account/maintenance                                                       any                                       -
+GET     /account/notifications                                                     account:read_only                         -
+GET     /account/oauth-clients                                                     account:read_only                         -
+GET     /account/payment-methods                                                   account:read_only                         account read_only
+GET     /account/payments                                                          account:read_only                         account read_only
+GET     /account/service-transfers                                                 account:read_only                         unrestricted
+GET     /account/transfer                                                          account:read_only                         account read_only
 GET     /account/users                                                             account:read_only                         unrestricted
 POST    /account/users                                                             account:read_write                        unrestricted
 GET     /account/users/{username}                                                  account:read_only                         unrestricted
@@ -188,11 +205,27 @@ PUT     /profile                                                                
 GET     /profile/grants                                                            any                                       -
 GET     /profile/logins                                                            account:read_only                         -
 GET     /profile/logins/{loginId}                                                  account:read_only                         -
+GET     /profile/apps                                                              account:read_only                         -
+GET     /profile/devices                                                           account:read_only                         -
+GET     /profile/preferences                                                       account:read_only                         -
+PUT     /profile/preferences                                                       account:read_write                        -
+GET     /profile/security-questions                                                account:read_only                         -
 GET     /profile/tokens                                                            account:read_only                         -
 POST    /profile/tokens                                                            account:read_write                        -
 GET     /profile/tokens/{tokenId}                                                  account:read_only                         -
 PUT     /profile/tokens/{tokenId}                                                  account:read_write                        -
 DELETE  /profile/tokens/{tokenId}                                                  account:read_write                        -
+
+GET     /compute/stackscripts                                                      stackscripts:read_only                    -
+GET     /lke/clusters                                                              lke:read_only                             -
+GET     /lke/versions                                                              lke:read_only                             -
+GET     /longview/clients                                                          longview:read_only                        -
+GET     /longview/plan                                                             longview:read_only                        -
+GET     /longview/subscriptions                                                    public                                    -
+GET     /object-storage/buckets                                                    object_storage:read_only                  -
+GET     /object-storage/clusters                                                   public                                    -
+GET     /object-storage/keys                                                       object_storage:read_only                  -
+GET     /support/tickets                                                           account:read_only                         -
 `;
 
 /** A line of the table. */

@@ -7,7 +7,7 @@
  *
  * Takes about 120 s: some 70 bodies for each write and 10,000 filters, each sent over HTTP and answered from Postgres.
  */
-import { getProfile, parseFilter, shapeOf, updateProfile } from '@stratus/contracts';
+import { JsonDocument, getProfile, parseFilter, shapeOf, updateProfile } from '@stratus/contracts';
 import type { FilterableFields } from '@stratus/contracts';
 import { SEEDED, faultyBodies, hostileTexts, jsonText, validBodies } from '@stratus/testing/random';
 import fc from 'fast-check';
@@ -104,7 +104,8 @@ describe('random bodies', () => {
   const lostBetween = (before: ReadonlySet<string>, after: ReadonlySet<string>): string[] =>
     [...before].filter((row) => !after.has(row));
 
-  it.each(eachOperation(({ body }) => body !== undefined))('%s', async (title, operation) => {
+  // Any object is a valid JsonDocument.
+  it.each(eachOperation(({ body }) => body !== undefined && body !== JsonDocument))('%s', async (title, operation) => {
     const { params = {}, body: example } = await requestFor(operation, world.owner);
     learn([params, example]);
     const request = operation.body as new () => object;

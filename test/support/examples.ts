@@ -1,5 +1,6 @@
 import type { OperationRequest } from './http-client.ts';
 import { accountExamples } from './examples/account.ts';
+import { alwaysEmptyExamples } from './examples/always-empty.ts';
 import { catalogExamples } from './examples/catalog.ts';
 import { configExamples } from './examples/configs.ts';
 import { databaseExamples } from './examples/databases.ts';
@@ -8,6 +9,7 @@ import { firewallExamples } from './examples/firewalls.ts';
 import { instanceExamples } from './examples/instances.ts';
 import { relatedResourceExamples } from './examples/related-resources.ts';
 import { networkExamples } from './examples/network.ts';
+import { statisticsExamples } from './examples/statistics.ts';
 import { tagExamples } from './examples/tags.ts';
 import { vpcExamples } from './examples/vpc.ts';
 import type { HttpClient } from './http-client.ts';
@@ -15,6 +17,7 @@ import type { HttpOperation } from './http-operations.ts';
 
 const examples: Readonly<Record<string, Example>> = {
   ...accountExamples,
+  ...alwaysEmptyExamples,
   ...catalogExamples,
   ...configExamples,
   ...databaseExamples,
@@ -22,6 +25,7 @@ const examples: Readonly<Record<string, Example>> = {
   ...instanceExamples,
   ...relatedResourceExamples,
   ...networkExamples,
+  ...statisticsExamples,
   ...tagExamples,
   ...vpcExamples,
 };

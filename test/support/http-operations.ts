@@ -1,13 +1,12 @@
-import * as contracts from '@stratus/contracts';
+import { operations } from '@stratus/contracts';
 import type { Operation } from '@stratus/contracts';
 
 export type HttpOperation = Operation & { http: NonNullable<Operation['http']> };
 
-const isHttpOperation = (value: unknown): value is HttpOperation =>
-  typeof value === 'object' && value !== null && 'subject' in value && 'http' in value && value.http !== undefined;
+const isHttpOperation = (operation: Operation): operation is HttpOperation => operation.http !== undefined;
 
 /** Every operation with a route, from the contracts: tests cover new operations automatically. */
-export const httpOperations: readonly HttpOperation[] = (Object.values(contracts) as unknown[])
+export const httpOperations: readonly HttpOperation[] = operations
   .filter(isHttpOperation)
   .toSorted((a, b) => a.subject.localeCompare(b.subject));
 

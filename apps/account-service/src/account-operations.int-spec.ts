@@ -1,5 +1,5 @@
 import * as contracts from '@stratus/contracts';
-import { FIRST_PAGE, grantCreator, recordAudit } from '@stratus/contracts';
+import { FIRST_PAGE, JsonDocument, grantCreator, recordAudit } from '@stratus/contracts';
 import type { Caller, Operation } from '@stratus/contracts';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { createAccountWorld, sha256 } from '../test/account-world.js';
@@ -40,6 +40,7 @@ beforeAll(async () => {
     'account.grants.grant-creator': { body: { type: 'vpc', id: 2, label: 'two' } },
     'account.logins.get': { params: { loginId } },
     'account.profile-logins.get': { params: { loginId } },
+    'account.profile-preferences.update': { body: new JsonDocument('{"theme":"dark"}') },
     'account.profile.update': { body: { timezone: 'Europe/Lisbon' } },
     'account.tokens.create': { body: {} },
     'account.tokens.delete': { params: { tokenId } },
@@ -65,7 +66,7 @@ const inOrder = [...operations.filter((one) => !endsThings(one)), ...operations.
 const subjects = (which: readonly Operation[]) => which.map((operation) => [operation.subject, operation] as const);
 
 describe('operations of account-service', () => {
-  it('are complete', () => expect(operations.length).toBe(32));
+  it('are complete', () => expect(operations.length).toBe(34));
 
   it.each(subjects(inOrder.filter(({ params }) => Object.keys(params).length > 0)))(
     '%s returns 404 for resources of another account',

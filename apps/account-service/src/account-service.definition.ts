@@ -20,6 +20,7 @@ import { CountEvents1700000002003 } from './migrations/count-events.migration.js
 import { CreateAccounts1700000002001 } from './migrations/create-accounts.migration.js';
 import { DisableUsers1700000002002 } from './migrations/disable-users.migration.js';
 import { LimitAccounts1700000002006 } from './migrations/limit-accounts.migration.js';
+import { KeepPreferences1700000002007 } from './migrations/keep-preferences.migration.js';
 import { TokenEntity } from './tokens/token.entity.js';
 import { UserEntity } from './users/user.entity.js';
 
@@ -61,6 +62,7 @@ export const accountSchema: SchemaDefinition = {
     CountEventsByAction1700000002004,
     CreateAudit1700000002005,
     LimitAccounts1700000002006,
+    KeepPreferences1700000002007,
   ],
   counted: ['feed_events', 'audit_entries'],
 };

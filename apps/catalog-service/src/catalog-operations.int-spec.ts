@@ -3,6 +3,7 @@ import {
   COMPUTE,
   COMPUTES,
   FIRST_PAGE,
+  getAccountAvailability,
   getDatabaseEngine,
   getDatabaseType,
   getImage,
@@ -10,6 +11,7 @@ import {
   getRegion,
   getRegionAvailability,
   getType,
+  listAccountAvailability,
   listAvailability,
   listDatabaseEngines,
   listDatabaseTypes,
@@ -20,7 +22,7 @@ import {
 } from '@stratus/contracts';
 import type { FilterNode, ListRequest, Operation } from '@stratus/contracts';
 import { parseYaml } from '@stratus/runtime';
-import { createWorld } from '@stratus/testing';
+import { callerOf, createWorld } from '@stratus/testing';
 import type { World } from '@stratus/testing';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { deliveredText } from '../test/catalog.js';
@@ -117,6 +119,43 @@ describe('regions', () => {
 
   it.each(regions.map((region) => [region.id, region]))('%s is the same as in the list', async (regionId, region) => {
     expect(await ask(getRegion, { params: { regionId } })).toEqual(region);
+  });
+});
+
+describe('the availability of services to an account', () => {
+  const all = new Set(regions.flatMap(({ capabilities }) => capabilities));
+  const expected = regions.map(({ id, capabilities }) => ({
+    region: id,
+    available: capabilities,
+    unavailable: [...all].filter((capability) => !capabilities.includes(capability)).toSorted(),
+  }));
+  const sorted = ({ unavailable, ...rest }: (typeof expected)[number]) => ({
+    ...rest,
+    unavailable: unavailable.toSorted(),
+  });
+
+  it('is what each region offers, and what only others do', async () => {
+    const caller = callerOf(1);
+    const { data } = await world.client.ask(listAccountAvailability, { caller, list: ALL });
+    expect(data.map(sorted)).toEqual(expected);
+    expect(expected.some(({ unavailable }) => unavailable.length > 0)).toBe(true);
+    const [first] = data;
+    expect(
+      await world.client.ask(getAccountAvailability, { caller, params: { regionId: first?.region ?? '' } }),
+    ).toEqual(first);
+  });
+
+  it('is found by a service that a region lacks', async () => {
+    const { region, unavailable } = expected.find((each) => each.unavailable.length > 0)!;
+    const filter: FilterNode = { field: 'unavailable', comparison: 'eq', value: unavailable[0]! };
+    const { data } = await world.client.ask(listAccountAvailability, { caller: callerOf(1), list: filtered(filter) });
+    expect(data.map((each) => each.region)).toContain(region);
+    expect(data.every((each) => each.unavailable.includes(unavailable[0]!))).toBe(true);
+  });
+
+  it('is not found for an unknown region', async () => {
+    const call = { caller: callerOf(1), params: { regionId: 'us-nowhere' } };
+    await expect(world.client.ask(getAccountAvailability, call)).rejects.toMatchObject({ status: 404 });
   });
 });
 

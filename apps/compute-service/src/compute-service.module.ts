@@ -14,6 +14,7 @@ import { InterfacesModule } from './instances/configs/interfaces/interfaces.modu
 import { CreateNodeBalancerSaga } from './node-balancers/create-node-balancer/create-node-balancer.saga.js';
 import { DeleteNodeBalancerSaga } from './node-balancers/delete-node-balancer/delete-node-balancer.saga.js';
 import { NodeBalancersModule } from './node-balancers/node-balancers.module.js';
+import { StatisticsModule } from './statistics/statistics.module.js';
 import { DeleteTagSaga } from './tags/delete-tag/delete-tag.saga.js';
 import { TagsModule } from './tags/tags.module.js';
 import { CreateVolumeSaga } from './volumes/create-volume/create-volume.saga.js';
@@ -57,6 +58,7 @@ import { ConfigsModule } from './instances/configs/configs.module.js';
     InstanceIpsModule,
     NodeBalancersModule,
     DomainsModule,
+    StatisticsModule,
     TagsModule,
     VolumesModule,
   ],

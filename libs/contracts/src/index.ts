@@ -42,6 +42,7 @@ export type { Defaults } from './validation/declarations.js';
 export * from './validation/decorators.js';
 export * from './validation/expressed.js';
 export * from './validation/descriptions.js';
+export { JsonDocument } from './validation/json-document.js';
 export * from './validation/parse-body.js';
 export { shapeOf } from './validation/shape.js';
 export type { Field, Shape } from './validation/shape.js';

@@ -54,6 +54,11 @@ export interface Operation<P extends ParamTypes = ParamTypes, B = unknown, R = u
   readonly query?: Record<string, JsonSchema>;
   /** The body of the 200 response. */
   readonly reply: Schema<R>;
+  /**
+   * The response to every request, apart from a list's page number. The gateway gives it by itself: the subject begins with
+   * `gateway`.
+   */
+  readonly constant?: R;
   /** The operation may return 204 without a body (the grants views of an unrestricted user). */
   readonly mayBeEmpty?: boolean;
   /**

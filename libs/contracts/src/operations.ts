@@ -1,4 +1,5 @@
 import * as account from './account/index.js';
+import { alwaysEmpty } from './always-empty/index.js';
 import * as catalog from './catalog/index.js';
 import * as compute from './compute/index.js';
 import * as databases from './databases/index.js';
@@ -29,4 +30,7 @@ const isOperation = (value: unknown): value is Operation =>
   typeof value === 'object' && value !== null && 'subject' in value && 'grant' in value && 'scopes' in value;
 
 /** Every operation of the contract: those of the HTTP API, and the internal ones between services. */
-export const operations: readonly Operation[] = AREAS.flatMap((area) => Object.values(area).filter(isOperation));
+export const operations: readonly Operation[] = [
+  ...AREAS.flatMap((area) => Object.values(area).filter(isOperation)),
+  ...alwaysEmpty,
+];

@@ -9,6 +9,7 @@ import {
   getAccountLogin,
   getAccountSettings,
   getEvent,
+  getPreferences,
   getProfile,
   getProfileGrants,
   getProfileLogin,
@@ -23,6 +24,7 @@ import {
   listUsers,
   markEventRead,
   markEventSeen,
+  updatePreferences,
   updateProfile,
   updateToken,
   updateUser,
@@ -30,6 +32,7 @@ import {
 } from '@stratus/contracts';
 import { eventually } from '@stratus/testing';
 import { tables } from '../field-tables.ts';
+import { check } from '../field-tables/shape.ts';
 import { filterBy } from '../http-client.ts';
 import type { HttpClient } from '../http-client.ts';
 import { newLabel, nothingNeeded } from './example.ts';
@@ -70,6 +73,8 @@ const audited = async (client: HttpClient) => {
   return {};
 };
 
+const anyObject = check('an object', (value) => typeof value === 'object' && value !== null && !Array.isArray(value));
+
 export const accountExamples: Readonly<Record<string, Example>> = {
   [getAccount.subject]: { request: nothingNeeded, answer: tables.account },
   [getAccountSettings.subject]: { request: nothingNeeded, answer: tables.accountSettings },
@@ -77,6 +82,11 @@ export const accountExamples: Readonly<Record<string, Example>> = {
   [updateProfile.subject]: {
     request: async () => ({ body: { timezone: 'Europe/Lisbon', email_notifications: false } }),
     answer: tables.profile,
+  },
+  [getPreferences.subject]: { request: nothingNeeded, answer: anyObject },
+  [updatePreferences.subject]: {
+    request: async () => ({ body: { theme: 'dark', sortKeys: { instances: { order: 'asc', orderBy: 'label' } } } }),
+    answer: anyObject,
   },
   [getProfileGrants.subject]: { request: nothingNeeded, answer: tables.grants },
   [listAccountLogins.subject]: {

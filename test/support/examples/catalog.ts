@@ -1,10 +1,12 @@
 import {
   DEFAULT_KERNEL,
+  getAccountAvailability,
   getImage,
   getKernel,
   getRegion,
   getRegionAvailability,
   getType,
+  listAccountAvailability,
   listAvailability,
   listImages,
   listKernels,
@@ -12,8 +14,11 @@ import {
   listTypes,
 } from '@stratus/contracts';
 import { tables } from '../field-tables.ts';
+import { list, record, text } from '../field-tables/shape.ts';
 import { nothingNeeded } from './example.ts';
 import type { Example } from './example.ts';
+
+const accountAvailability = record({ region: text, available: list(text), unavailable: list(text) });
 
 export const catalogExamples: Readonly<Record<string, Example>> = {
   [listRegions.subject]: { request: nothingNeeded, answer: tables.page(tables.region) },
@@ -22,6 +27,11 @@ export const catalogExamples: Readonly<Record<string, Example>> = {
   [getRegionAvailability.subject]: {
     request: async () => ({ params: { regionId: 'us-east' } }),
     answer: tables.list(tables.availability),
+  },
+  [listAccountAvailability.subject]: { request: nothingNeeded, answer: tables.page(accountAvailability) },
+  [getAccountAvailability.subject]: {
+    request: async () => ({ params: { regionId: 'us-east' } }),
+    answer: accountAvailability,
   },
   [listTypes.subject]: { request: nothingNeeded, answer: tables.page(tables.type) },
   [getType.subject]: {

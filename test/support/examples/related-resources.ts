@@ -32,7 +32,7 @@ import type { Example } from './example.ts';
 const region = 'us-east';
 const newDomainName = () => `${newLabel('zone')}.example`;
 
-const newNodeBalancer = (client: HttpClient) => client.ok(createNodeBalancer, { body: { region } });
+export const newNodeBalancer = (client: HttpClient) => client.ok(createNodeBalancer, { body: { region } });
 const newDomain = (client: HttpClient) =>
   client.ok(createDomain, { body: { domain: newDomainName(), type: 'master', soa_email: 'admin@example.com' } });
 const newVolume = (client: HttpClient) => client.ok(createVolume, { body: { label: newLabel('vol'), region } });

@@ -1,10 +1,12 @@
 import {
   ApiFailure,
+  JsonDocument,
   createMysqlDatabase,
   createPostgresqlDatabase,
   followEvents,
   reasons,
   updateMysqlDatabase,
+  updatePreferences,
   wordsOf,
 } from '@stratus/contracts';
 import type { EventRecord, Operation } from '@stratus/contracts';
@@ -128,5 +130,16 @@ describe('an event', () => {
     });
     const event = (word: string) => ({ action: `${word}_create`, secondary_entity: image(word) }) as EventRecord;
     expect(dialect.event(followEvents, event('compute'))).toEqual(event('linode'));
+  });
+});
+
+describe('the preferences of a user', () => {
+  const TEXT = '{"compute":{"linode_id":"linode/debian12"},"linodes":"Linode busy."}';
+
+  it('pass unchanged in both directions, keys too', () => {
+    const document = new JsonDocument(TEXT);
+    expect(dialect.request(updatePreferences, document)).toBe(document);
+    const reply = { status: 200, body: Buffer.from(TEXT), replayed: false, tooLarge: false };
+    expect(Buffer.from(dialect.reply(updatePreferences, reply).body).toString()).toBe(TEXT);
   });
 });

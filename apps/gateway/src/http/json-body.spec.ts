@@ -1,6 +1,6 @@
 import { jest } from '@jest/globals';
 import { ApiFailure } from '@stratus/contracts';
-import { parseJsonBody } from './json-body.js';
+import { parseJsonBody, parseJsonDocument } from './json-body.js';
 
 describe('a JSON body', () => {
   it.each(['', '  ', '\n'])('may be empty: %j', (text) => expect(parseJsonBody(text)).toBeUndefined());
@@ -45,4 +45,31 @@ describe('a JSON body', () => {
     expect(Object.getOwnPropertyNames(body.subnets[0])).toEqual([]);
     expect(Object.getPrototypeOf(body.subnets[0])).toBe(Object.prototype);
   });
+});
+
+describe('a JSON body that is kept', () => {
+  it.each([
+    '{}',
+    '{"b":1,"2":0,"a":{"1":[]}}',
+    '{"big":12345678901234567890,"small":1e-400,"zero":-0.0,"one":1.0}',
+    String.raw`{"nul":"\u0000","half":"\ud800","slash":"\/"}`,
+    '{"twice":1,"twice":2}',
+    '{"__proto__":{"polluted":true},"constructor":{"prototype":{}}}',
+    '{ "spaced" : [ 1 , 2 ] }',
+  ])('stays as it is: %s', (text) => {
+    expect(parseJsonDocument(text)?.text).toBe(text);
+    expect(parseJsonDocument(`\ufeff ${text}\r\n`)?.text).toBe(text);
+    expect(({} as { polluted?: true }).polluted).toBeUndefined();
+  });
+
+  it.each(['', ' \n'])('may be missing: %j', (text) => expect(parseJsonDocument(text)).toBeUndefined());
+
+  it.each(['[]', 'null', '"{}"', '7', 'true'])('is refused unless it is an object: %s', (text) => {
+    expect(() => parseJsonDocument(text)).toThrow('The body must be a JSON object');
+  });
+
+  it.each(['{"a":1}}', '{"a":"\u0000"}', '{"a":NaN}', '\u00a0{}', `${'{"a":'.repeat(33)}1${'}'.repeat(33)}`])(
+    'is refused like any other: %j',
+    (text) => expect(() => parseJsonDocument(text)).toThrow(ApiFailure),
+  );
 });

@@ -1,4 +1,4 @@
-import { invalid } from '@stratus/contracts';
+import { JsonDocument, invalid } from '@stratus/contracts';
 import { parse } from 'secure-json-parse';
 
 /** Deeper than any request of the interface; bounds the recursion of the validators. */
@@ -21,6 +21,19 @@ export function parseJsonBody(text: string): unknown {
   } catch {
     throw invalid(undefined, 'The body is not valid JSON');
   }
+}
+
+/**
+ * Parses the body of an operation that keeps it as it is.
+ *
+ * @throws ApiFailure 400 as {@link parseJsonBody}, and if it is not an object.
+ */
+export function parseJsonDocument(text: string): JsonDocument | undefined {
+  const value = parseJsonBody(text);
+  if (value === undefined) return undefined;
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    throw invalid(undefined, 'The body must be a JSON object');
+  return new JsonDocument(text.trim());
 }
 
 /** Nesting depth, counted without parsing: a deep body could exhaust the stack of recursive code. */

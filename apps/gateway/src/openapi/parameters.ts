@@ -27,6 +27,7 @@ const PATH_PARAMETERS: Readonly<Record<string, { description: string; example: s
   deviceId: { description: 'Id of the device, which differs from the id of its service', example: 1 },
   firewallId: { description: 'Id of the firewall', example: 1 },
   kernelId: { description: 'Id of the kernel; its slash may be sent percent-encoded', example: 'compute/latest-64bit' },
+  month: { description: 'Month, from 1 to 12, past or current', example: '01' },
   nodeBalancerId: { description: 'Id of the NodeBalancer', example: 1 },
   range: {
     description: 'IPv6 range without its prefix length, in any notation',
@@ -40,6 +41,7 @@ const PATH_PARAMETERS: Readonly<Record<string, { description: string; example: s
   volumeId: { description: 'Id of the volume', example: 1 },
   vpcId: { description: 'Id of the VPC', example: 1 },
   vpcSubnetId: { description: 'Id of the subnet', example: 1 },
+  year: { description: 'Year, from 2000', example: '2026' },
 };
 
 const PAGE: Parameter = {

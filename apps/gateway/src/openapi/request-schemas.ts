@@ -1,4 +1,11 @@
-import { Expressed, declarationOf, describedRequests, descriptionOf, keysDeclarationOf } from '@stratus/contracts';
+import {
+  Expressed,
+  JsonDocument,
+  declarationOf,
+  describedRequests,
+  descriptionOf,
+  keysDeclarationOf,
+} from '@stratus/contracts';
 import type { Defaults, JsonSchema, Operation } from '@stratus/contracts';
 import { defaultMetadataStorage } from 'class-transformer/cjs/storage.js';
 import { validationMetadatasToSchemas } from 'class-validator-jsonschema';
@@ -10,6 +17,8 @@ type Marked = JsonSchema & { 'x-rule'?: JsonSchema; 'x-storable'?: true };
 
 /** Postgres cannot store NUL. Every other pattern refuses it, too. */
 const STORABLE = '^[^\\u0000]*$';
+
+const ANY_OBJECT: JsonSchema = { type: 'object', description: 'Any JSON object', additionalProperties: true };
 
 /**
  * JSON Schemas of all request DTOs, by class name, derived from their class-validator decorators: they express as much of the
@@ -39,7 +48,7 @@ export function requestSchemas(defaults: keyof Defaults): Record<string, JsonSch
     }
   }
   describeProperties(schemas as Record<string, JsonSchema>, defaults);
-  return schemas as Record<string, JsonSchema>;
+  return { ...(schemas as Record<string, JsonSchema>), [JsonDocument.name]: ANY_OBJECT };
 }
 
 function settled({ 'x-rule': rule, 'x-storable': storable, ...schema }: Marked): JsonSchema {

@@ -47,6 +47,8 @@ const AREAS: readonly Area[] = [
     guide: 'an-instance-and-its-network#a-subnet-and-an-instance-in-it',
     guides: {
       'compute.instances.migrate': 'an-instance-and-its-network#a-live-migration',
+      'compute.instances.get-stats': 'contract/instances#statistics-and-transfer',
+      'compute.instances.get-transfer': 'contract/instances#statistics-and-transfer',
       'compute.instances.delete': 'an-instance-and-its-network#resources-in-use-cant-be-deleted',
     },
   },
@@ -95,8 +97,9 @@ const AREAS: readonly Area[] = [
   {
     name: 'Regions',
     description: 'Locations, and what each of them offers',
-    resources: ['catalog.regions', 'catalog.availability'],
+    resources: ['catalog.regions', 'catalog.availability', 'catalog.account-availability'],
     guide: 'contract/catalog#19-regions',
+    guides: { 'catalog.account-availability': 'contract/account#413-account' },
   },
   {
     name: 'Volumes',
@@ -186,8 +189,20 @@ const AREAS: readonly Area[] = [
   {
     name: 'Account',
     description: 'The account and its settings',
-    resources: ['account.account'],
+    resources: [
+      'account.account',
+      'compute.account-transfer',
+      'gateway.agreements',
+      'gateway.invoices',
+      'gateway.maintenance',
+      'gateway.notifications',
+      'gateway.oauth-clients',
+      'gateway.payment-methods',
+      'gateway.payments',
+      'gateway.service-transfers',
+    ],
     guide: 'contract/account#413-account',
+    guides: { gateway: 'contract/always-empty#about-the-account-and-its-users' },
   },
   {
     name: 'Audit log',
@@ -210,14 +225,40 @@ const AREAS: readonly Area[] = [
   {
     name: 'Profile',
     description: 'The user of the token',
-    resources: ['account.profile', 'account.profile-grants', 'account.profile-logins'],
+    resources: [
+      'account.profile',
+      'account.profile-grants',
+      'account.profile-logins',
+      'account.profile-preferences',
+      'gateway.profile-apps',
+      'gateway.profile-devices',
+      'gateway.security-questions',
+    ],
     guide: 'contract/account#410-profile-tokens-users-grants',
+    guides: { gateway: 'contract/always-empty#about-the-account-and-its-users' },
   },
   {
     name: 'Tokens',
     description: 'Personal access tokens of the user',
     resources: ['account.tokens'],
     guide: 'quick-start#tokens',
+  },
+  {
+    name: 'Not offered',
+    description: 'Products that Stratus does not have: their lists are always empty',
+    resources: [
+      'gateway.kubernetes-clusters',
+      'gateway.kubernetes-versions',
+      'gateway.longview-clients',
+      'gateway.longview-plan',
+      'gateway.longview-subscriptions',
+      'gateway.object-storage-buckets',
+      'gateway.object-storage-clusters',
+      'gateway.object-storage-keys',
+      'gateway.stackscripts',
+      'gateway.support-tickets',
+    ],
+    guide: 'contract/always-empty#products',
   },
 ];
 

@@ -7,7 +7,7 @@ import { Operations } from './operations.js';
 import { routedOperations } from './routed-operations.js';
 
 /**
- * Routes every operation of the services. It has one method per operation, named after the operation's subject; route, access
+ * Routes every operation of the services, and those with a constant response. It has one method per operation, named after the operation's subject; route, access
  * and validation follow from the operation.
  */
 @Controller()
@@ -16,7 +16,7 @@ export class OperationsController {
 
   static {
     for (const operation of routedOperations)
-      if (serviceOf(operation) !== 'gateway') OperationsController.route(operation);
+      if (serviceOf(operation) !== 'gateway' || operation.constant !== undefined) OperationsController.route(operation);
   }
 
   private static route(operation: Operation): void {

@@ -8,6 +8,7 @@ import { CACHE } from '../http/common-headers.js';
 import { sendJson } from '../http/send.js';
 import { DIALECT } from '../dialect/dialect.js';
 import type { Dialect } from '../dialect/dialect.js';
+import { constantReply } from './constant-reply.js';
 import { readInParts } from './pages-in-parts.js';
 import { readCall, readRepeat } from './read-call.js';
 
@@ -34,9 +35,9 @@ export class Operations {
     send(operation, request, reply, answered);
   }
 
-  /** The service's reply, in the dialect of this gateway's clients. */
+  /** The reply of the service, or a constant one, in the dialect of this gateway's clients. */
   private async send(operation: Operation, call: Partial<Call>): Promise<OperationReply> {
-    const answered = await this.client.send(operation, call);
+    const answered = constantReply(operation, call) ?? (await this.client.send(operation, call));
     return this.dialect ? this.dialect.reply(operation, answered) : answered;
   }
 

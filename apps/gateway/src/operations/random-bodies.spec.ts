@@ -9,7 +9,7 @@
  * Takes about 20 s: 1,200 bodies for each of 51 operations.
  */
 import { isDeepStrictEqual } from 'node:util';
-import { ApiFailure, parseBody, shapeOf } from '@stratus/contracts';
+import { ApiFailure, JsonDocument, parseBody, shapeOf } from '@stratus/contracts';
 import type { ApiError, Shape } from '@stratus/contracts';
 import { SEEDED, faultyBodies, hostileTexts, jsonText, validBodies } from '@stratus/testing/random';
 import fc from 'fast-check';
@@ -20,7 +20,7 @@ import { routedOperations } from './routed-operations.js';
 const RUNS = { ...SEEDED, numRuns: Number(process.env.FC_RUNS ?? 400) };
 
 const withBody = routedOperations.flatMap(({ subject, body }) =>
-  body ? [[subject, body as new () => object] as const] : [],
+  body && body !== JsonDocument ? [[subject, body as new () => object] as const] : [],
 );
 
 /** As the gateway reads a body: from its text. */

@@ -2,6 +2,7 @@ import { hash, randomUUID } from 'node:crypto';
 import {
   ApiFailure,
   FIRST_PAGE,
+  JsonDocument,
   invalid,
   isSlashed,
   notFound,
@@ -29,10 +30,13 @@ export function readCall(operation: Operation, request: FastifyRequest, dialect:
     ...(request.caller && { caller: request.caller }),
     params: paramsOf(operation, request.params as Record<string, string>, dialect),
     ...readQuery(operation, request, dialect),
-    ...(operation.body && { body: parseBody(operation.body as new () => object, request.body) }),
+    ...(operation.body && { body: bodyOf(operation.body as new () => object, request.body) }),
     request: identityOf(operation, request),
   };
 }
+
+/** A {@link JsonDocument} has been checked when it was parsed. */
+const bodyOf = (dto: new () => object, body: unknown): unknown => (dto === JsonDocument ? body : parseBody(dto, body));
 
 /**
  * The message that requests the stored reply to an earlier request, and runs nothing.

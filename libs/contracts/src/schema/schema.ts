@@ -124,6 +124,10 @@ export const record = <P extends Properties>(
     additionalProperties: false,
   });
 
+/** An object whose keys and values users choose: it passes every gateway unchanged. */
+export const anyObject = (title: string, description: string): Schema<Record<string, unknown>> =>
+  of({ type: 'object', title, description, additionalProperties: true });
+
 /** The same schema as the value of a property, with the property's description. */
 export const about = <T>(schema: Schema<T>, description: string): Schema<T> => of({ ...schema.json, description });
 

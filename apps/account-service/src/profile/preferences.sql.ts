@@ -1,0 +1,2 @@
+/** The preferences of a user as JSON; `users` is the row. */
+export const PREFERENCES_JSON = `coalesce(users.preferences, '{}')`;
