@@ -1536,6 +1536,7 @@ export default {
    "max": 64
   }
  ],
+ "updatePreferences": [],
  "updateProfile": [
   {
    "name": "email",

@@ -590,6 +590,17 @@ export default {
    "permission": "read_only"
   }
  },
+ "getAccountAvailability": {
+  "method": "GET",
+  "path": "/account/availability/:regionId",
+  "scopes": [
+   "account:read_only"
+  ],
+  "grant": {
+   "kind": "account",
+   "permission": "read_only"
+  }
+ },
  "getAccountLogin": {
   "method": "GET",
   "path": "/account/logins/:loginId",
@@ -603,6 +614,17 @@ export default {
  "getAccountSettings": {
   "method": "GET",
   "path": "/account/settings",
+  "scopes": [
+   "account:read_only"
+  ],
+  "grant": {
+   "kind": "account",
+   "permission": "read_only"
+  }
+ },
+ "getAccountTransfer": {
+  "method": "GET",
+  "path": "/account/transfer",
   "scopes": [
    "account:read_only"
   ],
@@ -749,6 +771,58 @@ export default {
    "permission": "read_only"
   }
  },
+ "getInstanceStats": {
+  "method": "GET",
+  "path": "/compute/instances/:computeId/stats",
+  "scopes": [
+   "computes:read_only"
+  ],
+  "grant": {
+   "kind": "entity",
+   "entity": "compute",
+   "param": "computeId",
+   "permission": "read_only"
+  }
+ },
+ "getInstanceStatsOfMonth": {
+  "method": "GET",
+  "path": "/compute/instances/:computeId/stats/:year/:month",
+  "scopes": [
+   "computes:read_only"
+  ],
+  "grant": {
+   "kind": "entity",
+   "entity": "compute",
+   "param": "computeId",
+   "permission": "read_only"
+  }
+ },
+ "getInstanceTransfer": {
+  "method": "GET",
+  "path": "/compute/instances/:computeId/transfer",
+  "scopes": [
+   "computes:read_only"
+  ],
+  "grant": {
+   "kind": "entity",
+   "entity": "compute",
+   "param": "computeId",
+   "permission": "read_only"
+  }
+ },
+ "getInstanceTransferOfMonth": {
+  "method": "GET",
+  "path": "/compute/instances/:computeId/transfer/:year/:month",
+  "scopes": [
+   "computes:read_only"
+  ],
+  "grant": {
+   "kind": "entity",
+   "entity": "compute",
+   "param": "computeId",
+   "permission": "read_only"
+  }
+ },
  "getInterface": {
   "method": "GET",
   "path": "/compute/instances/:computeId/configs/:configId/interfaces/:interfaceId",
@@ -855,6 +929,19 @@ export default {
    "permission": "read_only"
   }
  },
+ "getNodeBalancerStats": {
+  "method": "GET",
+  "path": "/nodebalancers/:nodeBalancerId/stats",
+  "scopes": [
+   "nodebalancers:read_only"
+  ],
+  "grant": {
+   "kind": "entity",
+   "entity": "nodebalancer",
+   "param": "nodeBalancerId",
+   "permission": "read_only"
+  }
+ },
  "getPostgresqlDatabase": {
   "method": "GET",
   "path": "/databases/postgresql/instances/:instanceId",
@@ -905,6 +992,16 @@ export default {
    "entity": "database",
    "param": "instanceId",
    "permission": "read_only"
+  }
+ },
+ "getPreferences": {
+  "method": "GET",
+  "path": "/profile/preferences",
+  "scopes": [
+   "account:read_only"
+  ],
+  "grant": {
+   "kind": "any"
   }
  },
  "getProfile": {
@@ -1019,6 +1116,17 @@ export default {
    "kind": "entity",
    "entity": "vpc",
    "param": "vpcId",
+   "permission": "read_only"
+  }
+ },
+ "listAccountAvailability": {
+  "method": "GET",
+  "path": "/account/availability",
+  "scopes": [
+   "account:read_only"
+  ],
+  "grant": {
+   "kind": "account",
    "permission": "read_only"
   }
  },
@@ -1808,6 +1916,16 @@ export default {
    "entity": "database",
    "param": "instanceId",
    "permission": "read_write"
+  }
+ },
+ "updatePreferences": {
+  "method": "PUT",
+  "path": "/profile/preferences",
+  "scopes": [
+   "account:read_write"
+  ],
+  "grant": {
+   "kind": "any"
   }
  },
  "updateProfile": {
