@@ -149,6 +149,11 @@ POST    /domains                                                                
 GET     /domains/{domainId}                                                        domains:read_only                         read_only domain domainId
 PUT     /domains/{domainId}                                                        domains:read_write                        read_write domain domainId
 DELETE  /domains/{domainId}                                                        domains:read_write                        read_write domain domainId
+GET     /domains/{domainId}/records                                                domains:read_only                         read_only domain domainId
+POST    /domains/{domainId}/records                                                domains:read_write                        read_write domain domainId
+GET     /domains/{domainId}/records/{recordId}                                     domains:read_only                         read_only domain domainId
+PUT     /domains/{domainId}/records/{recordId}                                     domains:read_write                        read_write domain domainId
+DELETE  /domains/{domainId}/records/{recordId}                                     domains:read_write                        read_write domain domainId
 
 GET     /tags                                                                      account:read_only                         unrestricted
 POST    /tags                                                                      account:read_write                        unrestricted

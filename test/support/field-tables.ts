@@ -207,6 +207,21 @@ const domain = record({
   created: time,
   updated: time,
 });
+const dnsRecord = record({
+  id: integer,
+  type: oneOf('A', 'AAAA', 'NS', 'MX', 'CNAME', 'TXT', 'SRV', 'PTR', 'CAA'),
+  name: text,
+  target: text,
+  priority: integer,
+  weight: integer,
+  port: integer,
+  service: nullable(text),
+  protocol: nullable(text),
+  ttl_sec: integer,
+  tag: nullable(oneOf('issue', 'issuewild', 'iodef')),
+  created: time,
+  updated: time,
+});
 const volume = record({
   id: integer,
   label: text,
@@ -474,6 +489,7 @@ export const tables = {
   config,
   configInterface,
   disk,
+  dnsRecord,
   domain,
   empty,
   event,

@@ -1,5 +1,7 @@
 import { Global, Module } from '@nestjs/common';
+import { DomainQuery } from './domains/domain.query.js';
 import { DomainRepository } from './domains/domain.repository.js';
+import { DnsRecordRepository } from './domains/records/dns-record.repository.js';
 import { ConfigRepository } from './instances/configs/config.repository.js';
 import { InterfaceRepository } from './instances/configs/interfaces/interface.repository.js';
 import { OfferLookup } from './instances/create-instance/offer.lookup.js';
@@ -18,6 +20,8 @@ const SHARED = [
   ActiveInterfaceRepository,
   ConfigRepository,
   DiskRepository,
+  DnsRecordRepository,
+  DomainQuery,
   DomainRepository,
   InstanceProfilesQuery,
   InstanceQuery,

@@ -32,6 +32,7 @@ const PATH_PARAMETERS: Readonly<Record<string, { description: string; example: s
     description: 'IPv6 range without its prefix length, in any notation',
     example: '2001:db8:1:200::',
   },
+  recordId: { description: 'Id of the record', example: 1 },
   regionId: { description: 'Id of the region', example: 'us-east' },
   tagLabel: { description: 'The tag, percent-encoded', example: 'production' },
   tokenId: { description: 'Id of the token, not the token itself', example: 1 },

@@ -172,6 +172,12 @@ const AREAS: readonly Area[] = [
     guide: 'contract/neighbours#46-node-balancers-domains-volumes',
   },
   {
+    name: 'Domain records',
+    description: 'What a DNS zone answers with: addresses, mail servers, services, texts',
+    resources: ['compute.dns-records'],
+    guide: 'contract/neighbours#46-node-balancers-domains-volumes',
+  },
+  {
     name: 'Tags',
     description: 'Labels of instances, domains, NodeBalancers and volumes',
     resources: ['compute.tags'],
