@@ -193,6 +193,11 @@ PUT     /profile                                                                
 GET     /profile/grants                                                            any                                       -
 GET     /profile/logins                                                            account:read_only                         -
 GET     /profile/logins/{loginId}                                                  account:read_only                         -
+GET     /profile/sshkeys                                                           account:read_only                         -
+POST    /profile/sshkeys                                                           account:read_write                        -
+GET     /profile/sshkeys/{sshKeyId}                                                account:read_only                         -
+PUT     /profile/sshkeys/{sshKeyId}                                                account:read_write                        -
+DELETE  /profile/sshkeys/{sshKeyId}                                                account:read_write                        -
 GET     /profile/tokens                                                            account:read_only                         -
 POST    /profile/tokens                                                            account:read_write                        -
 GET     /profile/tokens/{tokenId}                                                  account:read_only                         -

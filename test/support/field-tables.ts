@@ -364,6 +364,7 @@ const tokenWith = (secret: RegExp): Shape =>
   record({ id: integer, label: text, scopes: text, created: time, token: matching(secret), expiry: time });
 const token = tokenWith(/^\S{16}$/);
 const newToken = tokenWith(/^\S{64}$/);
+const sshKey = record({ id: integer, label: text, ssh_key: text, created: time });
 const user = record({
   username: matching(/^[A-Za-z0-9][A-Za-z0-9_-]{1,30}[A-Za-z0-9]$/),
   email: text,
@@ -514,6 +515,7 @@ export const tables = {
   account,
   accountSettings,
   profile,
+  sshKey,
   region,
   subnet,
   tag,

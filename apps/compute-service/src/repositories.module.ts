@@ -10,6 +10,7 @@ import { InstanceProfilesQuery } from './instances/instance-profiles.query.js';
 import { InstanceQuery } from './instances/instance.query.js';
 import { InstanceRepository } from './instances/instance.repository.js';
 import { ActiveInterfaceRepository } from './instances/jobs/active-interface.repository.js';
+import { KeyOwnersLookup } from './instances/key-owners.lookup.js';
 import { PlaceLookup } from './instances/place.lookup.js';
 import { NodeBalancerRepository } from './node-balancers/node-balancer.repository.js';
 import { TagRepository } from './tag-register/tag.repository.js';
@@ -27,6 +28,7 @@ const SHARED = [
   InstanceQuery,
   InstanceRepository,
   InterfaceRepository,
+  KeyOwnersLookup,
   NodeBalancerRepository,
   OfferLookup,
   PlaceLookup,

@@ -1,7 +1,9 @@
 import {
   createStreamTicket,
+  createSshKey,
   createToken,
   createUser,
+  deleteSshKey,
   deleteToken,
   deleteUser,
   followEvents,
@@ -12,6 +14,7 @@ import {
   getProfile,
   getProfileGrants,
   getProfileLogin,
+  getSshKey,
   getToken,
   getUser,
   getUserGrants,
@@ -19,11 +22,13 @@ import {
   listAudit,
   listEvents,
   listProfileLogins,
+  listSshKeys,
   listTokens,
   listUsers,
   markEventRead,
   markEventSeen,
   updateProfile,
+  updateSshKey,
   updateToken,
   updateUser,
   updateUserGrants,
@@ -39,6 +44,10 @@ import { newVpc } from './vpc.ts';
 const tokenParams = async (client: HttpClient) => ({
   tokenId: (await client.ok(createToken, { body: { label: newLabel('token') } })).id,
 });
+
+const newSshKey = (client: HttpClient) =>
+  client.ok(createSshKey, { body: { label: newLabel('key'), ssh_key: 'ssh-ed25519 AAAAC3NzaC1lZDI1NTE5 me@laptop' } });
+const sshKeyParams = async (client: HttpClient) => ({ sshKeyId: (await newSshKey(client)).id });
 
 /** A restricted user: only such users have grants. */
 const userParams = async (client: HttpClient) => {
@@ -96,6 +105,20 @@ export const accountExamples: Readonly<Record<string, Example>> = {
     answer: tables.login,
   },
   [listAudit.subject]: { request: audited, answer: tables.page(tables.auditEntry) },
+  [listSshKeys.subject]: {
+    request: async (client) => (await newSshKey(client), {}),
+    answer: tables.page(tables.sshKey),
+  },
+  [createSshKey.subject]: {
+    request: async () => ({ body: { label: newLabel('key'), ssh_key: 'ssh-rsa AAAAB3NzaC1yc2E= me@laptop' } }),
+    answer: tables.sshKey,
+  },
+  [getSshKey.subject]: { request: async (client) => ({ params: await sshKeyParams(client) }), answer: tables.sshKey },
+  [updateSshKey.subject]: {
+    request: async (client) => ({ params: await sshKeyParams(client), body: { label: newLabel('key') } }),
+    answer: tables.sshKey,
+  },
+  [deleteSshKey.subject]: { request: async (client) => ({ params: await sshKeyParams(client) }), answer: tables.empty },
   [listTokens.subject]: { request: nothingNeeded, answer: tables.page(tables.token) },
   [createToken.subject]: { request: async () => ({ body: { label: newLabel('token') } }), answer: tables.newToken },
   [getToken.subject]: { request: async (client) => ({ params: await tokenParams(client) }), answer: tables.token },

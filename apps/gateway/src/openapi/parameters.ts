@@ -34,6 +34,7 @@ const PATH_PARAMETERS: Readonly<Record<string, { description: string; example: s
   },
   recordId: { description: 'Id of the record', example: 1 },
   regionId: { description: 'Id of the region', example: 'us-east' },
+  sshKeyId: { description: 'Id of the SSH key', example: 1 },
   tagLabel: { description: 'The tag, percent-encoded', example: 'production' },
   tokenId: { description: 'Id of the token, not the token itself', example: 1 },
   typeId: { description: 'Id of the type', example: 'g6-nanode-1' },

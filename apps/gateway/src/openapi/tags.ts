@@ -220,6 +220,12 @@ const AREAS: readonly Area[] = [
     guide: 'contract/account#410-profile-tokens-users-grants',
   },
   {
+    name: 'SSH keys',
+    description: 'Public keys of the user, for new instances',
+    resources: ['account.ssh-keys'],
+    guide: 'contract/account#410-profile-tokens-users-grants',
+  },
+  {
     name: 'Tokens',
     description: 'Personal access tokens of the user',
     resources: ['account.tokens'],
