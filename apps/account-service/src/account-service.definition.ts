@@ -21,7 +21,7 @@ import { CreateAccounts1700000002001 } from './migrations/create-accounts.migrat
 import { DisableUsers1700000002002 } from './migrations/disable-users.migration.js';
 import { CreateSshKeys1700000002070 } from './migrations/create-ssh-keys.migration.js';
 import { LimitAccounts1700000002006 } from './migrations/limit-accounts.migration.js';
-import { SshKeyEntity } from './profile/ssh-keys/ssh-key.entity.js';
+import { SshKeyEntity } from './ssh-keys/ssh-key.entity.js';
 import { TokenEntity } from './tokens/token.entity.js';
 import { UserEntity } from './users/user.entity.js';
 

@@ -3,7 +3,7 @@ import { deleteUser } from '@stratus/contracts';
 import type { CallOf } from '@stratus/contracts';
 import { tokenDelete, userDelete, userSshKeyDelete } from '@stratus/events';
 import { Answers } from '@stratus/operations';
-import { SshKeyRepository } from '../../profile/ssh-keys/ssh-key.repository.js';
+import { SshKeyRepository } from '../../ssh-keys/ssh-key.repository.js';
 import { SignalsPublisher } from '../../signals/signals.publisher.js';
 import { TokenRepository } from '../../tokens/token.repository.js';
 import { UserRepository } from '../user.repository.js';

@@ -1,13 +1,27 @@
 import { Injectable } from '@nestjs/common';
 import { existing } from '@stratus/contracts';
-import type { SshKeyRecord } from '@stratus/contracts';
+import type { Caller, SshKeyRecord } from '@stratus/contracts';
 import type { Entities, Statements } from '@stratus/postgres';
+import { invalidToken } from '../callers/caller.js';
 import { SshKeyEntity } from './ssh-key.entity.js';
 import { SSH_KEY_JSON } from './ssh-key.sql.js';
 
 /** The write side of SSH keys; every method works in the caller's transaction. */
 @Injectable()
 export class SshKeyRepository {
+  /**
+   * Locks the acting user, so that its keys are added one after the other.
+   *
+   * @throws ApiFailure 401 when the user has been deleted.
+   */
+  async lockOwner(statements: Statements, { userId, accountId }: Caller): Promise<void> {
+    const users = await statements.query<{ id: number }>(
+      'select id from users where id = $1 and account_id = $2 for no key update',
+      [userId, accountId],
+    );
+    if (users.length === 0) throw invalidToken();
+  }
+
   /**
    * Locks a key of the user.
    *

@@ -3,7 +3,6 @@ import { createSshKey } from '@stratus/contracts';
 import type { CallOf } from '@stratus/contracts';
 import { userSshKeyAdd } from '@stratus/events';
 import { Answers } from '@stratus/operations';
-import { ProfileRepository } from '../../profile.repository.js';
 import { SshKeyRepository } from '../ssh-key.repository.js';
 import { refuseUnlessRoomForKey } from '../ssh-key.js';
 
@@ -11,14 +10,14 @@ import { refuseUnlessRoomForKey } from '../ssh-key.js';
 export class CreateSshKeyHandler {
   constructor(
     private readonly commands: CommandRunner,
-    private readonly profiles: ProfileRepository,
     private readonly sshKeys: SshKeyRepository,
   ) {}
 
   async execute(call: CallOf<typeof createSshKey>) {
+    const { userId } = call.caller;
     const { label, ssh_key: sshKey } = call.body;
     return this.commands.run(call, async ({ manager, statements, now, emit }) => {
-      const { id: userId } = await this.profiles.lock(manager, call.caller);
+      await this.sshKeys.lockOwner(statements, call.caller);
       refuseUnlessRoomForKey(await this.sshKeys.count(statements, userId));
 
       const id = await this.sshKeys.insert(manager, { userId, label, sshKey: sshKey.trim(), created: now });

@@ -12,8 +12,8 @@ import {
 } from '@stratus/contracts';
 import type { Caller } from '@stratus/contracts';
 import { eventually } from '@stratus/testing';
-import { createAccountWorld } from '../../../test/account-world.js';
-import type { AccountWorld } from '../../../test/account-world.js';
+import { createAccountWorld } from '../../test/account-world.js';
+import type { AccountWorld } from '../../test/account-world.js';
 
 const KEY = 'ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIGfaG5oFYmMnsVzLk4dyhfnYQ0cPp0yNTsiGqg6XZbKw me@laptop';
 
