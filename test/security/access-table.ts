@@ -154,6 +154,11 @@ POST    /domains                                                                
 GET     /domains/{domainId}                                                        domains:read_only                         read_only domain domainId
 PUT     /domains/{domainId}                                                        domains:read_write                        read_write domain domainId
 DELETE  /domains/{domainId}                                                        domains:read_write                        read_write domain domainId
+GET     /domains/{domainId}/records                                                domains:read_only                         read_only domain domainId
+POST    /domains/{domainId}/records                                                domains:read_write                        read_write domain domainId
+GET     /domains/{domainId}/records/{recordId}                                     domains:read_only                         read_only domain domainId
+PUT     /domains/{domainId}/records/{recordId}                                     domains:read_write                        read_write domain domainId
+DELETE  /domains/{domainId}/records/{recordId}                                     domains:read_write                        read_write domain domainId
 
 GET     /tags                                                                      account:read_only                         unrestricted
 POST    /tags                                                                      account:read_write                        unrestricted
@@ -210,6 +215,11 @@ GET     /profile/devices                                                        
 GET     /profile/preferences                                                       account:read_only                         -
 PUT     /profile/preferences                                                       account:read_write                        -
 GET     /profile/security-questions                                                account:read_only                         -
+GET     /profile/sshkeys                                                           account:read_only                         -
+POST    /profile/sshkeys                                                           account:read_write                        -
+GET     /profile/sshkeys/{sshKeyId}                                                account:read_only                         -
+PUT     /profile/sshkeys/{sshKeyId}                                                account:read_write                        -
+DELETE  /profile/sshkeys/{sshKeyId}                                                account:read_write                        -
 GET     /profile/tokens                                                            account:read_only                         -
 POST    /profile/tokens                                                            account:read_write                        -
 GET     /profile/tokens/{tokenId}                                                  account:read_only                         -

@@ -207,6 +207,21 @@ const domain = record({
   created: time,
   updated: time,
 });
+const dnsRecord = record({
+  id: integer,
+  type: oneOf('A', 'AAAA', 'NS', 'MX', 'CNAME', 'TXT', 'SRV', 'PTR', 'CAA'),
+  name: text,
+  target: text,
+  priority: integer,
+  weight: integer,
+  port: integer,
+  service: nullable(text),
+  protocol: nullable(text),
+  ttl_sec: integer,
+  tag: nullable(oneOf('issue', 'issuewild', 'iodef')),
+  created: time,
+  updated: time,
+});
 const volume = record({
   id: integer,
   label: text,
@@ -349,6 +364,7 @@ const tokenWith = (secret: RegExp): Shape =>
   record({ id: integer, label: text, scopes: text, created: time, token: matching(secret), expiry: time });
 const token = tokenWith(/^\S{16}$/);
 const newToken = tokenWith(/^\S{64}$/);
+const sshKey = record({ id: integer, label: text, ssh_key: text, created: time });
 const user = record({
   username: matching(/^[A-Za-z0-9][A-Za-z0-9_-]{1,30}[A-Za-z0-9]$/),
   email: text,
@@ -474,6 +490,7 @@ export const tables = {
   config,
   configInterface,
   disk,
+  dnsRecord,
   domain,
   empty,
   event,
@@ -498,6 +515,7 @@ export const tables = {
   account,
   accountSettings,
   profile,
+  sshKey,
   region,
   subnet,
   tag,

@@ -55,6 +55,7 @@ const GROUPS: Readonly<Record<string, string>> = {
   'compute.volumes': 'volume',
   'compute.nodebalancers': 'nodebalancer',
   'compute.domains': 'domain',
+  'compute.dns-records': 'domain-record',
   'compute.ips': 'ip',
   'compute.tags': 'tag',
   'network.firewalls': 'firewall',

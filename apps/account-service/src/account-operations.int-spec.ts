@@ -1,5 +1,5 @@
 import * as contracts from '@stratus/contracts';
-import { FIRST_PAGE, JsonDocument, grantCreator, recordAudit } from '@stratus/contracts';
+import { FIRST_PAGE, JsonDocument, createSshKey, grantCreator, recordAudit } from '@stratus/contracts';
 import type { Caller, Operation } from '@stratus/contracts';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { createAccountWorld, sha256 } from '../test/account-world.js';
@@ -23,6 +23,8 @@ beforeAll(async () => {
   const spare = await world.newUser(accountId);
   const event = await world.publish({ accountid: accountId });
   await world.inFeed(event.id);
+  const sshKey = { label: 'laptop', ssh_key: 'ssh-ed25519 AAAA me@laptop' };
+  const { id: sshKeyId } = await world.as(owner)(createSshKey, { body: sshKey });
   const { rows } = await world.sql.query('select id from account.feed_events where event_id = $1', [event.id]);
   const { token, id: tokenId } = await world.newToken(owner);
   const { username } = restricted;
@@ -42,6 +44,11 @@ beforeAll(async () => {
     'account.profile-logins.get': { params: { loginId } },
     'account.profile-preferences.update': { body: new JsonDocument('{"theme":"dark"}') },
     'account.profile.update': { body: { timezone: 'Europe/Lisbon' } },
+    'account.ssh-keys.create': { body: sshKey },
+    'account.ssh-keys.delete': { params: { sshKeyId } },
+    'account.ssh-keys.find-owners': { body: { usernames: [owner.username] } },
+    'account.ssh-keys.get': { params: { sshKeyId } },
+    'account.ssh-keys.update': { params: { sshKeyId }, body: { label: 'desk' } },
     'account.tokens.create': { body: {} },
     'account.tokens.delete': { params: { tokenId } },
     'account.tokens.find': { body: { sha256s: [sha256(token)] } },
@@ -66,7 +73,7 @@ const inOrder = [...operations.filter((one) => !endsThings(one)), ...operations.
 const subjects = (which: readonly Operation[]) => which.map((operation) => [operation.subject, operation] as const);
 
 describe('operations of account-service', () => {
-  it('are complete', () => expect(operations.length).toBe(34));
+  it('are complete', () => expect(operations.length).toBe(40));
 
   it.each(subjects(inOrder.filter(({ params }) => Object.keys(params).length > 0)))(
     '%s returns 404 for resources of another account',

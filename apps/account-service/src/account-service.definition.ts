@@ -19,8 +19,10 @@ import { CountEventsByAction1700000002004 } from './migrations/count-events-by-a
 import { CountEvents1700000002003 } from './migrations/count-events.migration.js';
 import { CreateAccounts1700000002001 } from './migrations/create-accounts.migration.js';
 import { DisableUsers1700000002002 } from './migrations/disable-users.migration.js';
+import { CreateSshKeys1700000002070 } from './migrations/create-ssh-keys.migration.js';
 import { LimitAccounts1700000002006 } from './migrations/limit-accounts.migration.js';
 import { KeepPreferences1700000002007 } from './migrations/keep-preferences.migration.js';
+import { SshKeyEntity } from './ssh-keys/ssh-key.entity.js';
 import { TokenEntity } from './tokens/token.entity.js';
 import { UserEntity } from './users/user.entity.js';
 
@@ -48,7 +50,7 @@ export const accountServiceVariables = z.object({
 
 export const accountSchema: SchemaDefinition = {
   schema: 'account',
-  entities: [AccountEntity, UserEntity, TokenEntity],
+  entities: [AccountEntity, UserEntity, TokenEntity, SshKeyEntity],
   migrations: [
     CreateIdempotencyKeys1700000000001,
     CreateEvents1700000000002,
@@ -63,6 +65,7 @@ export const accountSchema: SchemaDefinition = {
     CreateAudit1700000002005,
     LimitAccounts1700000002006,
     KeepPreferences1700000002007,
+    CreateSshKeys1700000002070,
   ],
   counted: ['feed_events', 'audit_entries'],
 };

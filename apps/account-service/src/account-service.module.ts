@@ -6,6 +6,7 @@ import { AccountEventFeedSubscription } from './feed/account-event-feed.subscrip
 import { FeedModule } from './feed/feed.module.js';
 import { LoginsModule } from './logins/logins.module.js';
 import { ProfileModule } from './profile/profile.module.js';
+import { SshKeysModule } from './ssh-keys/ssh-keys.module.js';
 import { OldRecordsPurge } from './retention/old-records.purge.js';
 import { TokensModule } from './tokens/tokens.module.js';
 import { RepositoriesModule } from './repositories.module.js';
@@ -21,6 +22,7 @@ import { GrantsModule } from './grants/grants.module.js';
     TokensModule,
     GrantsModule,
     ProfileModule,
+    SshKeysModule,
     FeedModule,
     AuditModule,
     LoginsModule,

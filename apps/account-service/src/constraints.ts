@@ -14,6 +14,7 @@ export const unreachableConstraints: UnreachableConstraints = {
     'feed_reads_user_id_fkey',
     'feed_seen_user_id_fkey',
     'grants_user_id_fkey',
+    'ssh_keys_user_id_fkey',
     'tokens_user_id_fkey',
   ],
   'the command locks the entity first': ['grants_entity_type_entity_id_fkey'],

@@ -6,6 +6,7 @@ import { EntityRepository } from './grants/entity.repository.js';
 import { GrantRepository } from './grants/grant.repository.js';
 import { UnseenEntitiesLookup } from './grants/unseen-entities.lookup.js';
 import { ProfileRepository } from './profile/profile.repository.js';
+import { SshKeyRepository } from './ssh-keys/ssh-key.repository.js';
 import { SignalsPublisher } from './signals/signals.publisher.js';
 import { TokenRepository } from './tokens/token.repository.js';
 import { UserRepository } from './users/user.repository.js';
@@ -18,6 +19,7 @@ const SHARED = [
   GrantRepository,
   ProfileRepository,
   SignalsPublisher,
+  SshKeyRepository,
   TokenRepository,
   UnseenEntitiesLookup,
   UserRepository,

@@ -12,6 +12,7 @@ import { unreachableConstraints, violations } from './constraints.js';
 import { ConfigEntity } from './instances/configs/config.entity.js';
 import { DiskEntity } from './instances/disks/disk.entity.js';
 import { DomainEntity } from './domains/domain.entity.js';
+import { DnsRecordEntity } from './domains/records/dns-record.entity.js';
 import { InstanceEntity } from './instances/instance.entity.js';
 import { jobDurationVariables } from './instances/jobs/job-durations.js';
 import { InterfaceEntity } from './instances/configs/interfaces/interface.entity.js';
@@ -19,6 +20,7 @@ import { AttachVolumesOfProfiles1700000004021 } from './migrations/attach-volume
 import { SortInstances1700000004052 } from './migrations/sort-instances.migration.js';
 import { CreateConfigs1700000004002 } from './migrations/create-configs.migration.js';
 import { CreateInstances1700000004001 } from './migrations/create-instances.migration.js';
+import { CreateDnsRecords1700000004070 } from './migrations/create-dns-records.migration.js';
 import { CreateNeighbours1700000004003 } from './migrations/create-neighbours.migration.js';
 import { NameJobs1700000004005 } from './migrations/name-jobs.migration.js';
 import { GiveNodeBalancersIpv61700000004007 } from './migrations/give-node-balancers-ipv6.migration.js';
@@ -54,6 +56,7 @@ export const computeService = (environment: NodeJS.ProcessEnv): ServiceDefinitio
       InterfaceEntity,
       NodeBalancerEntity,
       DomainEntity,
+      DnsRecordEntity,
       VolumeEntity,
     ],
     migrations: [
@@ -77,6 +80,7 @@ export const computeService = (environment: NodeJS.ProcessEnv): ServiceDefinitio
       IgnoreCaseOfTags1700000004047,
       SortInstances1700000004052,
       EndTagReservations1700000004057,
+      CreateDnsRecords1700000004070,
     ],
   },
   violations,

@@ -12,6 +12,7 @@ export const violations: ConstraintViolations = {
 };
 
 export const unreachableConstraints: UnreachableConstraints = {
+  'the command locks the domain first': ['dns_records_domain_id_fkey'],
   'the command locks the instance first': [
     'configs_compute_id_fkey',
     'disks_compute_id_fkey',

@@ -1,5 +1,7 @@
 import { Global, Module } from '@nestjs/common';
+import { DomainQuery } from './domains/domain.query.js';
 import { DomainRepository } from './domains/domain.repository.js';
+import { DnsRecordRepository } from './domains/records/dns-record.repository.js';
 import { ConfigRepository } from './instances/configs/config.repository.js';
 import { InterfaceRepository } from './instances/configs/interfaces/interface.repository.js';
 import { OfferLookup } from './instances/create-instance/offer.lookup.js';
@@ -8,6 +10,7 @@ import { InstanceProfilesQuery } from './instances/instance-profiles.query.js';
 import { InstanceQuery } from './instances/instance.query.js';
 import { InstanceRepository } from './instances/instance.repository.js';
 import { ActiveInterfaceRepository } from './instances/jobs/active-interface.repository.js';
+import { KeyOwnersLookup } from './instances/key-owners.lookup.js';
 import { PlaceLookup } from './instances/place.lookup.js';
 import { NodeBalancerRepository } from './node-balancers/node-balancer.repository.js';
 import { TagRepository } from './tag-register/tag.repository.js';
@@ -18,11 +21,14 @@ const SHARED = [
   ActiveInterfaceRepository,
   ConfigRepository,
   DiskRepository,
+  DnsRecordRepository,
+  DomainQuery,
   DomainRepository,
   InstanceProfilesQuery,
   InstanceQuery,
   InstanceRepository,
   InterfaceRepository,
+  KeyOwnersLookup,
   NodeBalancerRepository,
   OfferLookup,
   PlaceLookup,

@@ -28,7 +28,12 @@ export const services: readonly ServiceTopology[] = [
     asks: [...CATALOG, 'compute.*.locate'],
     subscriptions: ['network-computes', 'network-node-balancers'],
   },
-  { name: 'compute', app: 'compute-service', asks: [...CATALOG, 'network.>', 'vpc.attachments.*'], subscriptions: [] },
+  {
+    name: 'compute',
+    app: 'compute-service',
+    asks: [...CATALOG, 'network.>', 'vpc.attachments.*', 'account.ssh-keys.find-owners'],
+    subscriptions: [],
+  },
   { name: 'database', app: 'database-service', asks: CATALOG, subscriptions: [] },
 ];
 

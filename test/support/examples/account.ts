@@ -1,7 +1,9 @@
 import {
   createStreamTicket,
+  createSshKey,
   createToken,
   createUser,
+  deleteSshKey,
   deleteToken,
   deleteUser,
   followEvents,
@@ -13,6 +15,7 @@ import {
   getProfile,
   getProfileGrants,
   getProfileLogin,
+  getSshKey,
   getToken,
   getUser,
   getUserGrants,
@@ -20,12 +23,14 @@ import {
   listAudit,
   listEvents,
   listProfileLogins,
+  listSshKeys,
   listTokens,
   listUsers,
   markEventRead,
   markEventSeen,
   updatePreferences,
   updateProfile,
+  updateSshKey,
   updateToken,
   updateUser,
   updateUserGrants,
@@ -42,6 +47,10 @@ import { newVpc } from './vpc.ts';
 const tokenParams = async (client: HttpClient) => ({
   tokenId: (await client.ok(createToken, { body: { label: newLabel('token') } })).id,
 });
+
+const newSshKey = (client: HttpClient) =>
+  client.ok(createSshKey, { body: { label: newLabel('key'), ssh_key: 'ssh-ed25519 AAAAC3NzaC1lZDI1NTE5 me@laptop' } });
+const sshKeyParams = async (client: HttpClient) => ({ sshKeyId: (await newSshKey(client)).id });
 
 /** A restricted user: only such users have grants. */
 const userParams = async (client: HttpClient) => {
@@ -106,6 +115,20 @@ export const accountExamples: Readonly<Record<string, Example>> = {
     answer: tables.login,
   },
   [listAudit.subject]: { request: audited, answer: tables.page(tables.auditEntry) },
+  [listSshKeys.subject]: {
+    request: async (client) => (await newSshKey(client), {}),
+    answer: tables.page(tables.sshKey),
+  },
+  [createSshKey.subject]: {
+    request: async () => ({ body: { label: newLabel('key'), ssh_key: 'ssh-rsa AAAAB3NzaC1yc2E= me@laptop' } }),
+    answer: tables.sshKey,
+  },
+  [getSshKey.subject]: { request: async (client) => ({ params: await sshKeyParams(client) }), answer: tables.sshKey },
+  [updateSshKey.subject]: {
+    request: async (client) => ({ params: await sshKeyParams(client), body: { label: newLabel('key') } }),
+    answer: tables.sshKey,
+  },
+  [deleteSshKey.subject]: { request: async (client) => ({ params: await sshKeyParams(client) }), answer: tables.empty },
   [listTokens.subject]: { request: nothingNeeded, answer: tables.page(tables.token) },
   [createToken.subject]: { request: async () => ({ body: { label: newLabel('token') } }), answer: tables.newToken },
   [getToken.subject]: { request: async (client) => ({ params: await tokenParams(client) }), answer: tables.token },

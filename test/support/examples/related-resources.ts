@@ -2,22 +2,27 @@ import {
   COMPUTE,
   COMPUTE_ID,
   attachVolume,
+  createDnsRecord,
   createDomain,
   createInstance,
   createNodeBalancer,
   createVolume,
+  deleteDnsRecord,
   deleteDomain,
   deleteNodeBalancer,
   deleteVolume,
   detachVolume,
+  getDnsRecord,
   getDomain,
   getInstance,
   getNodeBalancer,
   getVolume,
+  listDnsRecords,
   listDomains,
   listNodeBalancers,
   listInstanceVolumes,
   listVolumes,
+  updateDnsRecord,
   updateDomain,
   updateNodeBalancer,
   updateVolume,
@@ -39,6 +44,11 @@ const newVolume = (client: HttpClient) => client.ok(createVolume, { body: { labe
 
 const nodeBalancerParams = async (client: HttpClient) => ({ nodeBalancerId: (await newNodeBalancer(client)).id });
 const domainParams = async (client: HttpClient) => ({ domainId: (await newDomain(client)).id });
+const recordParams = async (client: HttpClient) => {
+  const params = await domainParams(client);
+  const body = { type: 'MX', name: '', target: 'mail.example.com', priority: 10 } as const;
+  return { ...params, recordId: (await client.ok(createDnsRecord, { params, body })).id };
+};
 const volumeParams = async (client: HttpClient) => ({ volumeId: (await newVolume(client)).id });
 
 /** An instance without image, with no running job. */
@@ -100,6 +110,32 @@ export const relatedResourceExamples: Readonly<Record<string, Example>> = {
     answer: tables.domain,
   },
   [deleteDomain.subject]: { request: async (client) => ({ params: await domainParams(client) }), answer: tables.empty },
+  [listDnsRecords.subject]: {
+    request: async (client) => {
+      const { domainId } = await recordParams(client);
+      return { params: { domainId } };
+    },
+    answer: tables.page(tables.dnsRecord),
+  },
+  [createDnsRecord.subject]: {
+    request: async (client) => ({
+      params: await domainParams(client),
+      body: { type: 'SRV', service: 'sip', protocol: 'tcp', target: 'phone', priority: 1, weight: 5, port: 5060 },
+    }),
+    answer: tables.dnsRecord,
+  },
+  [getDnsRecord.subject]: {
+    request: async (client) => ({ params: await recordParams(client) }),
+    answer: tables.dnsRecord,
+  },
+  [updateDnsRecord.subject]: {
+    request: async (client) => ({ params: await recordParams(client), body: { priority: 20 } }),
+    answer: tables.dnsRecord,
+  },
+  [deleteDnsRecord.subject]: {
+    request: async (client) => ({ params: await recordParams(client) }),
+    answer: tables.empty,
+  },
   [listVolumes.subject]: {
     request: async (client) => (await newVolume(client), {}),
     answer: tables.page(tables.volume),

@@ -11,13 +11,17 @@ const LAST_LOGIN_JSON = jsonRecord<NonNullable<UserRecord['last_login']>>({
   status: 'logins.status',
 });
 
-/** SQL for the record of a user as JSON; `users` is the row. It has no password and no SSH keys: tokens are all there is. */
+/** SQL for the labels of a user's SSH keys; `users` is the row. */
+export const SSH_KEY_LABELS =
+  'array(select ssh_keys.label from ssh_keys where ssh_keys.user_id = users.id order by ssh_keys.id)';
+
+/** SQL for the record of a user as JSON; `users` is the row. It has no password: tokens are all there is. */
 export const USER_JSON = jsonRecord<UserRecord>({
   username: 'users.username',
   email: 'users.email',
   restricted: 'users.restricted',
   user_type: `'default'`,
-  ssh_keys: `'[]'::json`,
+  ssh_keys: `to_json(${SSH_KEY_LABELS})`,
   tfa_enabled: 'false',
   verified_phone_number: 'null',
   password_created: 'null',

@@ -12,6 +12,7 @@ const COLUMNS: Readonly<Record<string, readonly string[]>> = {
   volume: ['id', 'label', 'size', 'region', 'compute_id', 'status', 'tags'],
   nodebalancer: ['id', 'label', 'region', 'ipv4', 'hostname', 'tags'],
   domain: ['id', 'domain', 'type', 'status', 'tags'],
+  'domain-record': ['id', 'type', 'name', 'target', 'priority', 'ttl_sec'],
   ip: ['address', 'type', 'public', 'region', 'compute_id', 'rdns'],
   firewall: ['id', 'label', 'status', 'tags', 'created'],
   'firewall-device': ['id', 'entity', 'created'],

@@ -6,6 +6,7 @@ import { DomainEntity } from './domain.entity.js';
 import { DOMAIN_JSON } from './domain.sql.js';
 import type { Domain } from './domain.js';
 
+const LONGEST = 'select coalesce(max(length(name)), 0) as length from dns_records where domain_id = $1';
 const NAMESAKE = `select from domains where lower(domain collate "C") = $1 and id is distinct from $2::bigint`;
 
 /** The write side of domains; every method works in the caller's transaction. */
@@ -25,6 +26,12 @@ export class DomainRepository {
    */
   async nameTaken(statements: Statements, name: string, except: number | null = null): Promise<boolean> {
     return (await statements.query(NAMESAKE, [canonicalDomainName(name), except])).length > 0;
+  }
+
+  /** Length of the longest name of the domain's records; 0 without any. */
+  async longestRecord(statements: Statements, id: number): Promise<number> {
+    const [found] = await statements.query<{ length: number }>(LONGEST, [id]);
+    return existing(found).length;
   }
 
   async insert(manager: Entities, domain: Omit<Domain, 'id'>): Promise<number> {

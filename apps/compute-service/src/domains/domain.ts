@@ -26,6 +26,12 @@ export interface Domain {
 type Zone = Omit<Domain, 'id' | 'accountId' | 'created' | 'updated'>;
 
 export const DOMAIN_TAKEN: ApiError = { field: 'domain', reason: 'DNS zone already exists.' };
+/** Characters of a domain name. */
+export const MAX_DOMAIN_NAME = 253;
+const RECORDS_TOO_LONG: ApiError = {
+  field: 'domain',
+  reason: `With this name, the names of records of the domain would exceed ${MAX_DOMAIN_NAME} characters`,
+};
 
 const NEW: Omit<Zone, 'domain' | 'type'> = {
   group: '',
@@ -57,12 +63,17 @@ export function decideCreateDomain(request: CreateDomainRequest, known: { nameTa
 export function decideUpdateDomain(
   domain: Domain,
   request: UpdateDomainRequest,
-  known: { nameTaken: boolean },
+  known: { nameTaken: boolean; longestRecord: number },
 ): Partial<Zone> | undefined {
   const changes = changesIn<Partial<Zone>>(domain, wantedIn(request));
   if (!changes) return undefined;
   const taken = changes.domain !== undefined && known.nameTaken;
-  refuseIfAny([...(taken ? [DOMAIN_TAKEN] : []), ...faultsOf({ ...domain, ...changes })]);
+  const tooLong = changes.domain !== undefined && changes.domain.length + known.longestRecord >= MAX_DOMAIN_NAME;
+  refuseIfAny([
+    ...(taken ? [DOMAIN_TAKEN] : []),
+    ...(tooLong && known.longestRecord > 0 ? [RECORDS_TOO_LONG] : []),
+    ...faultsOf({ ...domain, ...changes }),
+  ]);
   return changes;
 }
 
@@ -77,7 +88,7 @@ function faultsOf({ type, soaEmail, masterIps }: Pick<Zone, 'type' | 'soaEmail' 
 }
 
 /** Rounds up to the next documented value, as the public service does; values above the greatest become the greatest. */
-const documentedSeconds = (seconds: number | undefined): number | undefined =>
+export const documentedSeconds = (seconds: number | undefined): number | undefined =>
   seconds === undefined
     ? undefined
     : (DOCUMENTED_SECONDS.find((documented) => documented >= seconds) ?? DOCUMENTED_SECONDS.at(-1));

@@ -13,6 +13,7 @@ const offerFor = (request: CreateInstanceRequest, more: Partial<Offer> = {}): Of
   region: regionLike(),
   type: typeLike(),
   availability: [],
+  keyOwners: (request.authorized_users ?? []).map((username) => ({ username, keys: 1 })),
   image: request.image === undefined ? undefined : imageLike(),
   ...more,
 });

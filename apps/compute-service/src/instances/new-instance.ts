@@ -1,10 +1,10 @@
 import { CAPABILITY, forbidden, reasons } from '@stratus/contracts';
-import type { ApiError, Caller, CreateInstanceRequest, ImageRecord } from '@stratus/contracts';
+import type { ApiError, Caller, CreateInstanceRequest, ImageRecord, KeyOwner } from '@stratus/contracts';
 import { distinct } from '../changes.js';
 import { faultsOfInterfaces, inList } from './configs/interfaces/interface-rules.js';
 import { disksOfImage } from './disks/disk.js';
 import type { DiskPlan } from './disks/disk.js';
-import { imageNeedsAccess } from './image-access.js';
+import { faultsOfAccess } from './image-access.js';
 import { defaultAlerts, newBackups, specsOf } from './instance.js';
 import type { NewInstance } from './instance.repository.js';
 import { faultsOfPlace } from './type-in-region.js';
@@ -15,9 +15,10 @@ export const SWAP_BY_DEFAULT = 512;
 /** A new instance has no other interfaces, and its addresses are not known yet. */
 const NOTHING_THERE = { ofProfile: [], addressesKnown: false };
 
-/** The catalog's entries for the type, region and image of a request. */
+/** The catalog's entries for the type, region and image of a request, and the users that it names. */
 export interface Offer extends Place {
   image: ImageRecord | undefined;
+  keyOwners: readonly KeyOwner[];
 }
 
 /**
@@ -34,7 +35,7 @@ export function faultsOfNewInstance(request: CreateInstanceRequest, offer: Offer
   return [
     ...faultsOfPlace(offer),
     imageMustBeKnown(request, offer),
-    imageNeedsAccess(request),
+    ...faultsOfAccess(request, offer.keyOwners),
     imageMustFit(request, offer),
     interfacesNeedImage(request),
     backupExcludesImage(request),

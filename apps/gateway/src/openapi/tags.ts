@@ -175,6 +175,12 @@ const AREAS: readonly Area[] = [
     guide: 'contract/neighbours#46-node-balancers-domains-volumes',
   },
   {
+    name: 'Domain records',
+    description: 'What a DNS zone answers with: addresses, mail servers, services, texts',
+    resources: ['compute.dns-records'],
+    guide: 'contract/neighbours#46-node-balancers-domains-volumes',
+  },
+  {
     name: 'Tags',
     description: 'Labels of instances, domains, NodeBalancers and volumes',
     resources: ['compute.tags'],
@@ -236,6 +242,12 @@ const AREAS: readonly Area[] = [
     ],
     guide: 'contract/account#410-profile-tokens-users-grants',
     guides: { gateway: 'contract/always-empty#about-the-account-and-its-users' },
+  },
+  {
+    name: 'SSH keys',
+    description: 'Public keys of the user, for new instances',
+    resources: ['account.ssh-keys'],
+    guide: 'contract/account#410-profile-tokens-users-grants',
   },
   {
     name: 'Tokens',

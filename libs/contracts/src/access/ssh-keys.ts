@@ -1,6 +1,6 @@
 import { ValidateBy } from 'class-validator';
 import { applyDecorators } from '../validation/apply-decorators.js';
-import { EachConforms, VerbatimList } from '../validation/decorators.js';
+import { Conforms, EachConforms, ONE_LINE, VerbatimList, VerbatimText } from '../validation/decorators.js';
 import { Expressed } from '../validation/expressed.js';
 
 const KEY_TYPES =
@@ -24,6 +24,19 @@ function faultOf(key: string, number: number): string | undefined {
     ? `SSH Key ${number} must have the key itself after its type, in base64`
     : `SSH Key ${number} key-type must be one of ssh-dss, ssh-rsa, ecdsa-sha2-nistp, ssh-ed25519, sk-ecdsa-sha2-nistp256, or sk-ssh-ed25519. Send the text of a public key, not the name of its file.`;
 }
+
+/** The error in one key that stands alone; clients assert the first text. */
+function sshKeyFault(key: string): string | undefined {
+  if (!ONE_LINE.test(key.trim())) return 'Must be one line, such as that in the file of a public key';
+  if (PUBLIC_KEY.test(key)) return undefined;
+  return KEY_TYPE.test(key.trimStart().split(/\s/, 1)[0] ?? '')
+    ? 'SSH Key must have the key itself after its type, in base64'
+    : 'SSH Key key-type must be ssh-dss, ssh-rsa, ecdsa-sha2-nistp, ssh-ed25519, or sk-ecdsa-sha2-nistp256.';
+}
+
+/** A public SSH key of at most `length` characters, perhaps with the end of its line. */
+export const SshKey = (length: number): PropertyDecorator =>
+  applyDecorators(VerbatimText(1, length), Conforms('sshKey', sshKeyFault, { pattern: PUBLIC_KEY_PATTERN }));
 
 /** One reason for the list, including the number of its keys, as in the public service. */
 const ArePublicKeys = (): PropertyDecorator =>

@@ -3,9 +3,9 @@ import { ALL_SCOPES, SCOPES, parseScopes } from '../access/scopes.js';
 import { isTimeText } from '../filter/time-text.js';
 import { reasons } from '../errors/worded-reasons.js';
 import { applyDecorators } from '../validation/apply-decorators.js';
-import { Conforms, ONE_LINE, VerbatimText, WordedText } from '../validation/decorators.js';
+import { Conforms, EachConforms, ONE_LINE, VerbatimList, VerbatimText, WordedText } from '../validation/decorators.js';
 
-export const usernameFault = (username: string): string | undefined => {
+const usernameFault = (username: string): string | undefined => {
   if (!/^[A-Za-z0-9_-]+$/.test(username)) {
     return 'Username must include only ASCII letters, numbers, dashes, and underscores';
   }
@@ -13,11 +13,25 @@ export const usernameFault = (username: string): string | undefined => {
   return undefined;
 };
 
-export const USERNAME_PATTERN = '^[A-Za-z0-9]([A-Za-z0-9_-]*[A-Za-z0-9])?$';
+const USERNAME_PATTERN = '^[A-Za-z0-9]([A-Za-z0-9_-]*[A-Za-z0-9])?$';
 
 /** Username (contract 4.10): 3..32 ASCII letters, digits, `-` and `_`, with a letter or digit at both ends. */
 export const Username = (): PropertyDecorator =>
   applyDecorators(VerbatimText(3, 32), Conforms('username', usernameFault, { pattern: USERNAME_PATTERN }));
+
+/** At most a hundred usernames. */
+export const Usernames = (): PropertyDecorator =>
+  applyDecorators(
+    EachConforms(
+      'username',
+      (name) => usernameFault(name) === undefined,
+      'Must be a username: letters, numbers, - and _',
+      {
+        pattern: USERNAME_PATTERN,
+      },
+    ),
+    VerbatimList(100, 1, 32),
+  );
 
 const emailFault = (email: string): string | undefined =>
   email.isWellFormed() && isEmail(email) ? undefined : 'Must be a valid email address';
@@ -26,9 +40,14 @@ export const Email = (): PropertyDecorator =>
   applyDecorators(VerbatimText(1, 128), Conforms('email', emailFault, { pattern: '^.+@[^@]+$' }));
 
 /** Label of a token: 1..100 characters, none of them a control character. */
-export const TokenLabel = (): PropertyDecorator =>
+export const TokenLabel = (): PropertyDecorator => Label(100);
+
+/** Label of an SSH key: 1..64 characters, none of them a control character. */
+export const SshKeyLabel = (): PropertyDecorator => Label(64);
+
+const Label = (length: number): PropertyDecorator =>
   applyDecorators(
-    VerbatimText(1, 100),
+    VerbatimText(1, length),
     Conforms('oneLine', (label) => (ONE_LINE.test(label) ? undefined : 'Must not contain control characters'), {
       pattern: ONE_LINE.source,
     }),

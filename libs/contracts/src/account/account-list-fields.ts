@@ -3,11 +3,14 @@ import { scalarFields } from '../filter/scalar-fields.js';
 import { auditEntryRecord } from './audit-entry.record.js';
 import { eventRecord } from './event.record.js';
 import { loginRecord } from './login.record.js';
+import { sshKeyRecord } from './ssh-key.record.js';
 import { tokenRecord } from './token.record.js';
 import { userRecord } from './user.record.js';
 
 /** Filterable fields of the account area (contract 3). Tokens are never searched by a part of them. */
 export const TOKEN_FIELDS = scalarFields(tokenRecord, ['token']) satisfies FilterableFields;
+
+export const SSH_KEY_FIELDS = scalarFields(sshKeyRecord) satisfies FilterableFields;
 
 export const USER_FIELDS = scalarFields(userRecord) satisfies FilterableFields;
 

@@ -41,7 +41,7 @@ export interface RequestIdentity {
   storedAnswerOnly?: true;
   /** W3C trace context. */
   traceparent?: string;
-  /** The client's address, behind the trusted proxies: for logs only. */
+  /** The client's address, behind the trusted proxies: for logs, and where a request means it. */
   client?: string;
 }
 

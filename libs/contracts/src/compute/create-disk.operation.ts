@@ -1,9 +1,10 @@
 import { mayWrite } from '../access/grants.js';
+import { Usernames } from '../account/account-fields.js';
 import { defineOperation } from '../operation.js';
 import { COMPUTE, COMPUTES } from '../dialect.js';
 import { BEFORE_SLASH } from '../schema/schema.js';
 import { Integer, Optional, Required, WordedText } from '../validation/decorators.js';
-import { DiskLabel, DiskSize, Filesystem, RootKeys, RootPassword, Usernames } from './disk-fields.js';
+import { DiskLabel, DiskSize, Filesystem, RootKeys, RootPassword } from './disk-fields.js';
 import { diskRecord } from './disk.record.js';
 import type { DISK_FILESYSTEMS } from './disk.record.js';
 
@@ -18,7 +19,7 @@ export class CreateDiskRequest {
   @RootPassword()
   root_pass?: string;
   @Optional('SSH keys for root; checked but not stored') @RootKeys() authorized_keys?: string[];
-  @Optional('Usernames whose SSH keys are added for root') @Usernames() authorized_users?: string[];
+  @Optional('Users of the account whose SSH keys are added for root') @Usernames() authorized_users?: string[];
   @Optional('Id of a StackScript; every id is refused, because there are no StackScripts')
   @Integer(1)
   stackscript_id?: number;

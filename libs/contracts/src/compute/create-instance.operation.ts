@@ -1,5 +1,6 @@
 import { mayCreate } from '../access/grants.js';
 import { Tags } from '../labels/tags.js';
+import { Usernames } from '../account/account-fields.js';
 import { defineOperation } from '../operation.js';
 import { COMPUTE, COMPUTES } from '../dialect.js';
 import { BEFORE_SLASH } from '../schema/schema.js';
@@ -14,7 +15,7 @@ import {
   VerbatimText,
   WordedText,
 } from '../validation/decorators.js';
-import { RootKeys, RootPassword, Usernames } from './disk-fields.js';
+import { RootKeys, RootPassword } from './disk-fields.js';
 import { InstanceLabel } from './instance-fields.js';
 import { instanceRecord } from './instance.record.js';
 import { MAX_INTERFACES } from '../max-interfaces.js';
@@ -41,7 +42,7 @@ export class CreateInstanceRequest {
   @RootPassword()
   root_pass?: string;
   @Optional('SSH keys for root; checked but not stored') @RootKeys() authorized_keys?: string[];
-  @Optional('Usernames whose SSH keys are added for root') @Usernames() authorized_users?: string[];
+  @Optional('Users of the account whose SSH keys are added for root') @Usernames() authorized_users?: string[];
   @Optional('Whether to boot the instance; true by default with an image') @Flag() booted?: boolean;
   @Optional('Id of a backup to restore; every id is refused, because there are no backups')
   @Integer(1)

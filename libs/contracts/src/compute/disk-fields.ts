@@ -1,7 +1,5 @@
 import { SshKeys } from '../access/ssh-keys.js';
-import { USERNAME_PATTERN, usernameFault } from '../account/account-fields.js';
-import { applyDecorators } from '../validation/apply-decorators.js';
-import { EachConforms, Integer, OneOf, VerbatimList, VerbatimText } from '../validation/decorators.js';
+import { Integer, OneOf, VerbatimText } from '../validation/decorators.js';
 import { DISK_FILESYSTEMS } from './disk.record.js';
 
 /** More than any plan has. */
@@ -15,15 +13,3 @@ export const Filesystem = (): PropertyDecorator => OneOf(DISK_FILESYSTEMS);
 export const RootPassword = (): PropertyDecorator => VerbatimText(7, 128);
 /** SSH keys for root: checked, then forgotten. */
 export const RootKeys = (): PropertyDecorator => SshKeys(16_384);
-export const Usernames = (): PropertyDecorator =>
-  applyDecorators(
-    EachConforms(
-      'username',
-      (name) => usernameFault(name) === undefined,
-      'Must be a username: letters, numbers, - and _',
-      {
-        pattern: USERNAME_PATTERN,
-      },
-    ),
-    VerbatimList(100, 1, 32),
-  );

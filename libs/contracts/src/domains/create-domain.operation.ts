@@ -15,7 +15,7 @@ export const createDomain = defineOperation({
   subject: 'compute.domains.create',
   kind: 'command',
   summary: 'Create a domain',
-  description: 'Registers a zone, as master or as slave of other servers; records are not part of Stratus yet.',
+  description: 'Registers a zone, as master with records of its own or as slave of other servers.',
   http: { method: 'POST', path: '/domains' },
   scopes: ['domains:read_write'],
   grant: mayCreate('add_domains', 'domain'),

@@ -6,7 +6,7 @@ export const deleteDomain = defineOperation({
   subject: 'compute.domains.delete',
   kind: 'command',
   summary: 'Delete a domain',
-  description: 'Removes a zone, so that its name can be created again in any account.',
+  description: 'Removes a zone with its records, so that its name can be created again in any account.',
   http: { method: 'DELETE', path: '/domains/:domainId' },
   scopes: ['domains:read_write'],
   grant: mayWrite('domain', 'domainId'),

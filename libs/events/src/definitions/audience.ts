@@ -50,6 +50,9 @@ export const userItself: Audience = ({ entityid }) => ({ userId: Number(entityid
 /** The owner of the token that is the event's entity. */
 export const ownerOfToken: Audience = ({ entityid }) => ({ tokenId: Number(entityid) });
 
+/** The user that caused the event: of what only its owner changes. */
+export const causer: Audience = () => ({ actor: true });
+
 /** No restricted user, regardless of grants. */
 export const onlyUnrestricted: Audience = () => ({});
 

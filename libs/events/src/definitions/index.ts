@@ -6,6 +6,7 @@ export * from './database-events.js';
 export { defineEvent, eventDefinitions } from './define-event.js';
 export type { EventDefinition } from './define-event.js';
 export * from './disk-events.js';
+export * from './dns-record-events.js';
 export * from './firewall-events.js';
 export * from './job-event.js';
 export * from './related-resource-events.js';

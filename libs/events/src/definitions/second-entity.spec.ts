@@ -7,6 +7,8 @@ const record = {
   id: 9,
   label: 'nine',
   engine: 'mysql',
+  type: 'MX',
+  name: 'mail',
   entity: { id: 4, type: COMPUTE, label: 'four', url: `/v4/${COMPUTE}/instances/4` },
   address: '192.0.2.1',
   range: '2001:db8::',
@@ -15,12 +17,14 @@ const record = {
   [COMPUTE_LABEL]: 'three',
 } as never;
 const three = { id: 3, label: 'three' };
+const zone = { id: 3, domain: 'three.example' };
 const instance = { type: COMPUTE, ...three, url: `/v4/${COMPUTE}/instances/3` };
 const vpc = { type: 'vpc', ...three, url: '/v4/vpcs/3' };
 const config = { type: `${COMPUTE}_config`, id: 9, label: 'nine', url: `/v4/${COMPUTE}/instances/3/configs/9` };
 const disk = { type: 'disk', id: 9, label: 'nine', url: `/v4/${COMPUTE}/instances/3/disks/9` };
 const address = { type: 'ipaddress', id: '192.0.2.1', label: '192.0.2.1', url: '/v4/networking/ips/192.0.2.1' };
 const device = { type: COMPUTE, id: 4, label: 'four', url: `/v4/${COMPUTE}/instances/4` };
+const dns = { type: 'dns_record', id: 9, label: 'MX mail', url: '/v4/domains/3/records/9' };
 const backup = { type: 'backups', id: 9, label: 'nine', url: '/v4/databases/mysql/instances/9/backups/9' };
 
 /** Contract 4.8; job events of instances get their second entity from the job: see instance-jobs.int-spec of compute-service. */
@@ -41,6 +45,9 @@ const SECONDS: [NewEvent, NewEvent['secondaryEntity']][] = [
   [events.ipaddressUpdate(record, 9, three), instance],
   [events.ipv6rangeCreate(record, 9, three), instance],
   [events.vlanAttach(record, 9, three), instance],
+  [events.dnsRecordCreate(record, zone), dns],
+  [events.dnsRecordUpdate(record, zone), dns],
+  [events.dnsRecordDelete(record, zone), dns],
   [events.volumeAttach(record), instance],
   [events.volumeDetach(record, three), instance],
   [events.volumeDetach(record, undefined), undefined],

@@ -1,5 +1,6 @@
 import type { EventEntity, NewEvent } from '@stratus/commands';
 import { COMPUTE } from '@stratus/contracts';
+import type { DnsRecord } from '@stratus/contracts';
 
 /** Id and label of a resource. */
 export interface Named {
@@ -35,6 +36,17 @@ export const diskEntity = ({ id, label }: Named, computeId: number): EventEntity
   id,
   label,
   url: `${instanceUrl(computeId)}/disks/${id}`,
+});
+
+/** A record of a domain; its label is its type and its name. */
+export const dnsRecordEntity = (
+  { id, type, name }: Pick<DnsRecord, 'id' | 'type' | 'name'>,
+  domainId: number,
+): EventEntity => ({
+  type: 'dns_record',
+  id,
+  label: `${type} ${name}`.trimEnd(),
+  url: `/v4/domains/${domainId}/records/${id}`,
 });
 
 export const imageEntity = ({ id, label }: { id: string; label: string }): EventEntity => ({

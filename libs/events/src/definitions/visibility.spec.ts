@@ -42,6 +42,7 @@ const record = {
   address: '192.0.2.1',
 };
 const instance = { id: 3, label: 'three' };
+const zone = { id: 3, domain: 'three' };
 const itself = record as never;
 const database = { ...record, engine: 'mysql' } as never;
 const granted = (type: string, id = 9) => ({ granted: { type, id } }) as Viewers;
@@ -101,6 +102,9 @@ const SEEN_BY: [NewEvent, Viewers][] = [
   [events.domainCreate(itself), granted('domain')],
   [events.domainUpdate(itself), granted('domain')],
   [events.domainDelete(itself), gone('domain')],
+  [events.dnsRecordCreate(itself, zone), granted('domain', 3)],
+  [events.dnsRecordUpdate(itself, zone), granted('domain', 3)],
+  [events.dnsRecordDelete(itself, zone), gone('domain', 3)],
   [events.volumeCreate(itself), granted('volume')],
   [events.volumeUpdate(itself), granted('volume')],
   [events.volumeDelete(itself), gone('volume')],
@@ -120,6 +124,9 @@ const SEEN_BY: [NewEvent, Viewers][] = [
   [events.tokenCreate(itself), { tokenId: 9 }],
   [events.tokenUpdate(itself), { tokenId: 9 }],
   [events.tokenDelete(itself), { tokenId: 9 }],
+  [events.userSshKeyAdd(itself), { actor: true }],
+  [events.userSshKeyUpdate(itself), { actor: true }],
+  [events.userSshKeyDelete(itself), { actor: true }],
   [events.userCreate(itself, 9), { userId: 9 }],
   [events.userUpdate(itself, 9), { userId: 9 }],
   [events.userDelete(itself, 9), { userId: 9 }],

@@ -2,14 +2,14 @@ import { USER_FIELDS, listUsers } from '@stratus/contracts';
 import type { CallOf, JsonText } from '@stratus/contracts';
 import { Answers } from '@stratus/operations';
 import { Database } from '@stratus/postgres';
-import { USER_JSON, lastLogin } from '../user.sql.js';
+import { SSH_KEY_LABELS, USER_JSON, lastLogin } from '../user.sql.js';
 
 const COLUMNS = {
   username: 'users.username',
   email: 'users.email',
   restricted: 'users.restricted',
   user_type: `'default'::text`,
-  ssh_keys: `'{}'::text[]`,
+  ssh_keys: SSH_KEY_LABELS,
   tfa_enabled: 'false::boolean',
   verified_phone_number: 'null::text',
   password_created: 'null::timestamptz',

@@ -23,7 +23,8 @@ export class UpdateDomainHandler {
       const domain = await this.domains.lock(manager, accountId, call.params.domainId);
       const { domain: name } = body;
       const nameTaken = name !== undefined && (await this.domains.nameTaken(statements, name, domain.id));
-      const changes = decideUpdateDomain(domain, body, { nameTaken });
+      const longestRecord = name === undefined ? 0 : await this.domains.longestRecord(statements, domain.id);
+      const changes = decideUpdateDomain(domain, body, { nameTaken, longestRecord });
 
       if (changes) await this.domains.update(manager, domain.id, { ...changes, updated: now });
       const record = await this.domains.record(statements, domain.id);

@@ -40,7 +40,7 @@ export class CreateInstanceHandler {
   async execute(call: CallOf<typeof createInstance>) {
     const { caller, body } = call;
     refuseUnlessMayTag(caller, (body.tags ?? []).length > 0);
-    const offer = await this.offerLookup.find(body);
+    const offer = await this.offerLookup.find(call);
     const faults = faultsOfNewInstance(body, offer);
     return this.sagas.run(call, CreateInstanceSaga, async ({ manager, statements, now }) => {
       await refuseBeyondLimit(statements, caller, INSTANCE_LIMIT);

@@ -8,7 +8,7 @@ import {
 } from './disk-rules.js';
 
 const image = { id: 'compute/debian12', label: 'Debian 12', size: 1500 } as ImageRecord;
-const known = { room: 25_600, disks: [{ id: 1, size: 20_000 }], image: undefined };
+const known = { room: 25_600, disks: [{ id: 1, size: 20_000 }], image: undefined, keyOwners: [] };
 const off = instanceLike({ status: 'offline' });
 const withImage = { size: 2000, image: 'compute/debian12', root_pass: 'correct-horse' };
 

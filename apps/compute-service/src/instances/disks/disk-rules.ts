@@ -1,7 +1,7 @@
 import { reasons, refuseIfAny } from '@stratus/contracts';
-import type { ApiError, CreateDiskRequest, ImageRecord, ResizeDiskRequest } from '@stratus/contracts';
+import type { ApiError, CreateDiskRequest, ImageRecord, KeyOwner, ResizeDiskRequest } from '@stratus/contracts';
 import type { Devices } from '../configs/config.js';
-import { imageNeedsAccess } from '../image-access.js';
+import { faultsOfAccess } from '../image-access.js';
 import { isOff } from '../instance-state.js';
 import type { Instance } from '../instance.js';
 import type { Disk, DiskPlan } from './disk.js';
@@ -17,17 +17,23 @@ type Sized = Pick<Disk, 'id' | 'size'>;
  *
  * @param room MB that the instance's plan has for disks.
  * @param image the catalog's entry for the image of the request.
+ * @param keyOwners the users that the request names and the account has.
  * @throws ApiFailure 400 with every error.
  */
 export function decideNewDisk(
   request: CreateDiskRequest,
-  { room, disks, image }: { room: number; disks: readonly Sized[]; image: ImageRecord | undefined },
+  {
+    room,
+    disks,
+    image,
+    keyOwners,
+  }: { room: number; disks: readonly Sized[]; image: ImageRecord | undefined; keyOwners: readonly KeyOwner[] },
 ): DiskPlan {
   const { size, filesystem = 'ext4' } = request;
   refuseIfAny(
     [
       request.image !== undefined && !image ? { field: 'image', reason: 'image is not valid' } : undefined,
-      imageNeedsAccess(request),
+      ...faultsOfAccess(request, keyOwners),
       request.image === undefined ? undefined : imageNeedsFilesystem(filesystem),
       request.stackscript_id === undefined
         ? undefined

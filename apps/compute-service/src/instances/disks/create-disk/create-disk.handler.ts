@@ -5,6 +5,7 @@ import { Answers } from '@stratus/operations';
 import { Sagas } from '@stratus/sagas';
 import { refuseIfBusy } from '../../../turns/turns.js';
 import { InstanceRepository } from '../../instance.repository.js';
+import { KeyOwnersLookup } from '../../key-owners.lookup.js';
 import { InstanceJobs } from '../../jobs/instance.jobs.js';
 import { ChangeDiskSaga } from '../change-disk.saga.js';
 import { eventOf } from '../disk-job.js';
@@ -16,6 +17,7 @@ export class CreateDiskHandler {
   constructor(
     private readonly sagas: Sagas,
     private readonly images: ImageCache,
+    private readonly keyOwners: KeyOwnersLookup,
     private readonly instances: InstanceRepository,
     private readonly disks: DiskRepository,
     private readonly instanceJobs: InstanceJobs,
@@ -23,13 +25,16 @@ export class CreateDiskHandler {
 
   async execute(call: CallOf<typeof createDisk>) {
     const { caller, params, body } = call;
-    const image = body.image === undefined ? undefined : await this.images.find(body.image);
+    const [image, keyOwners] = await Promise.all([
+      body.image === undefined ? undefined : this.images.find(body.image),
+      this.keyOwners.find(call, body.authorized_users),
+    ]);
     return this.sagas.start(call, ChangeDiskSaga, async (transaction, jobId) => {
       const { manager, statements, now } = transaction;
       const instance = await this.instances.lock(manager, caller.accountId, params.computeId);
       refuseIfBusy('disk', instance);
       const disks = await this.disks.ofInstance(manager, instance.id);
-      const plan = decideNewDisk(body, { room: instance.specs.disk, disks, image });
+      const plan = decideNewDisk(body, { room: instance.specs.disk, disks, image, keyOwners });
 
       const diskId = await this.disks.insert(manager, instance.id, plan, now);
       const reply = await this.disks.record(statements, diskId);
