@@ -28,6 +28,9 @@ import { EndTagReservations1700000004057 } from './migrations/end-tag-reservatio
 import { IgnoreCaseOfTags1700000004047 } from './migrations/ignore-case-of-tags.migration.js';
 import { NumberJobs1700000004004 } from './migrations/number-jobs.migration.js';
 import { ShareVlansOfProfiles1700000004020 } from './migrations/share-vlans-of-profiles.migration.js';
+import { KeepBalancerConfigs1700000004071 } from './migrations/keep-balancer-configs.migration.js';
+import { NodeBalancerConfigEntity } from './node-balancers/configs/node-balancer-config.entity.js';
+import { NodeBalancerNodeEntity } from './node-balancers/configs/nodes/node-balancer-node.entity.js';
 import { nodeBalancerVariables } from './node-balancers/node-balancer.configuration.js';
 import { NodeBalancerEntity } from './node-balancers/node-balancer.entity.js';
 import { volumeDurationVariables } from './volumes/volume-durations.js';
@@ -53,6 +56,8 @@ export const computeService = (environment: NodeJS.ProcessEnv): ServiceDefinitio
       ConfigEntity,
       InterfaceEntity,
       NodeBalancerEntity,
+      NodeBalancerConfigEntity,
+      NodeBalancerNodeEntity,
       DomainEntity,
       VolumeEntity,
     ],
@@ -77,6 +82,7 @@ export const computeService = (environment: NodeJS.ProcessEnv): ServiceDefinitio
       IgnoreCaseOfTags1700000004047,
       SortInstances1700000004052,
       EndTagReservations1700000004057,
+      KeepBalancerConfigs1700000004071,
     ],
   },
   violations,

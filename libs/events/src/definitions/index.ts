@@ -8,6 +8,7 @@ export type { EventDefinition } from './define-event.js';
 export * from './disk-events.js';
 export * from './firewall-events.js';
 export * from './job-event.js';
+export * from './node-balancer-events.js';
 export * from './related-resource-events.js';
 export * from './network-events.js';
 export { concerning, configEntity, imageEntity } from './second-entity.js';
