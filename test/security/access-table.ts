@@ -1,4 +1,4 @@
-import type { GrantRequirement } from '@stratus/contracts';
+import type { GlobalFlag, GrantRequirement } from '@stratus/contracts';
 
 /**
  * Access to every operation, written by hand from docs/contract and not derived from the code, which a spec compares with it.
@@ -12,6 +12,7 @@ import type { GrantRequirement } from '@stratus/contracts';
  * | `account read_only`      | needs this access to the account                                        |
  * | `add_vpcs vpc`           | needs the global flag, and may use the new entity of this kind          |
  * | `read_only vpc vpcId`    | needs this permission on the entity of this kind in the path            |
+ * | `… vpc vpcId add_vpcs`   | needs the global flag, too                                              |
  * | `granted vpc`            | sees granted entities of this kind only                                 |
  */
 const TABLE = `
@@ -146,6 +147,17 @@ POST    /nodebalancers                                                          
 GET     /nodebalancers/{nodeBalancerId}                                            nodebalancers:read_only                   read_only nodebalancer nodeBalancerId
 PUT     /nodebalancers/{nodeBalancerId}                                            nodebalancers:read_write                  read_write nodebalancer nodeBalancerId
 DELETE  /nodebalancers/{nodeBalancerId}                                            nodebalancers:read_write                  read_write nodebalancer nodeBalancerId
+GET     /nodebalancers/{nodeBalancerId}/configs                                    nodebalancers:read_only                   read_only nodebalancer nodeBalancerId
+POST    /nodebalancers/{nodeBalancerId}/configs                                    nodebalancers:read_write                  read_write nodebalancer nodeBalancerId
+GET     /nodebalancers/{nodeBalancerId}/configs/{configId}                         nodebalancers:read_only                   read_only nodebalancer nodeBalancerId
+PUT     /nodebalancers/{nodeBalancerId}/configs/{configId}                         nodebalancers:read_write                  read_write nodebalancer nodeBalancerId
+DELETE  /nodebalancers/{nodeBalancerId}/configs/{configId}                         nodebalancers:read_write                  read_write nodebalancer nodeBalancerId
+POST    /nodebalancers/{nodeBalancerId}/configs/{configId}/rebuild                 nodebalancers:read_write                  read_write nodebalancer nodeBalancerId add_nodebalancers
+GET     /nodebalancers/{nodeBalancerId}/configs/{configId}/nodes                   nodebalancers:read_only                   read_only nodebalancer nodeBalancerId
+POST    /nodebalancers/{nodeBalancerId}/configs/{configId}/nodes                   nodebalancers:read_write                  read_write nodebalancer nodeBalancerId
+GET     /nodebalancers/{nodeBalancerId}/configs/{configId}/nodes/{nodeId}          nodebalancers:read_write                  read_only nodebalancer nodeBalancerId
+PUT     /nodebalancers/{nodeBalancerId}/configs/{configId}/nodes/{nodeId}          nodebalancers:read_write                  read_write nodebalancer nodeBalancerId
+DELETE  /nodebalancers/{nodeBalancerId}/configs/{configId}/nodes/{nodeId}          nodebalancers:read_write                  read_write nodebalancer nodeBalancerId
 GET     /nodebalancers/{nodeBalancerId}/firewalls                                  nodebalancers:read_only                   read_only nodebalancer nodeBalancerId
 GET     /nodebalancers/{nodeBalancerId}/stats                                      nodebalancers:read_only                   read_only nodebalancer nodeBalancerId
 
@@ -248,13 +260,15 @@ export interface AccessRow {
 
 /** @throws Error for an unknown last column. */
 function grantOf(words: string[]): GrantRequirement {
-  const [first = '', entity, param] = words as [string, never, string];
+  const [first = '', entity, param, flag] = words as [string, never, string, GlobalFlag?];
   if (first === '-') return { kind: 'any' };
   if (first === 'unrestricted') return { kind: 'unrestricted' };
   if (first === 'account') return { kind: 'account', permission: entity };
   if (first === 'granted') return { kind: 'list', entity };
   if (first.startsWith('add_')) return { kind: 'flag', flag: first as never, creates: entity };
-  if (first === 'read_only' || first === 'read_write') return { kind: 'entity', entity, param, permission: first };
+  if (first === 'read_only' || first === 'read_write') {
+    return { kind: 'entity', entity, param, permission: first, ...(flag && { flag }) };
+  }
   throw new Error(`unknown requirement for restricted users: ${words.join(' ')}`);
 }
 

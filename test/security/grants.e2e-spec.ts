@@ -14,7 +14,7 @@ import type { SharedApiWorld } from '../support/api-world.ts';
 import { eventually } from '@stratus/testing';
 import { newVpc } from '../support/examples/vpc.ts';
 import { exampleOf, requestFor } from '../support/examples.ts';
-import type { HttpClient } from '../support/http-client.ts';
+import type { HttpClient, OperationRequest } from '../support/http-client.ts';
 import { eachOperation } from '../support/http-operations.ts';
 import type { HttpOperation } from '../support/http-operations.ts';
 
@@ -34,6 +34,14 @@ const grant = (username: string, entity: GrantEntity, id: number, permissions: P
   eventually(`a grant on ${entity} ${id}`, () =>
     world.owner.ok(updateUserGrants, { params: { username }, body: { [entity]: [{ id, permissions }] } }),
   );
+
+/** Grants the further entities of an example, each after a refusal without it. */
+async function grantOthers(operation: HttpOperation, request: OperationRequest, username: string, client: HttpClient) {
+  for (const [other, otherId] of (await exampleOf(operation).alsoNeeds?.(world.owner, request)) ?? []) {
+    expect((await client.refusal(operation, request)).status).toBeGreaterThanOrEqual(400);
+    await grant(username, other, otherId, 'read_write');
+  }
+}
 
 describe('a restricted user', () => {
   it.each(eachOperation(({ grant: { kind } }) => kind === 'unrestricted'))(
@@ -59,17 +67,19 @@ describe('a restricted user', () => {
 
   it.each(eachOperation(({ grant: { kind } }) => kind === 'flag'))('%s needs its flag', async (_title, operation) => {
     const { username, client } = await world.newUser({ restricted: true });
-    expect((await client.refusal(operation, await requestFor(operation, world.owner))).status).toBe(403);
+    const request = await requestFor(operation, world.owner);
+    expect((await client.refusal(operation, request)).status).toBe(403);
     const flag = operation.grant.kind === 'flag' ? operation.grant.flag : '';
     await world.owner.ok(updateUserGrants, { params: { username }, body: { global: { [flag]: true } } });
-    expect((await client.call(operation, await requestFor(operation, world.owner))).status).toBe(200);
+    await grantOthers(operation, request, username, client);
+    expect((await client.call(operation, request)).status).toBe(200);
   });
 
   it.each(eachOperation(({ grant: { kind } }) => kind === 'entity'))(
     '%s needs its grant on the entity: 404 without, 403 with less',
     async (_title, operation) => {
       if (operation.grant.kind !== 'entity') throw new Error('chosen for its kind');
-      const { entity, param, permission } = operation.grant;
+      const { entity, param, permission, flag } = operation.grant;
       const { username, client } = await world.newUser({ restricted: true });
       const request = await requestFor(operation, world.owner);
       const id = Number(request.params?.[param]);
@@ -79,10 +89,11 @@ describe('a restricted user', () => {
         expect((await client.refusal(operation, request)).status).toBe(403);
       }
       await grant(username, entity, id, permission);
-      for (const [other, otherId] of (await exampleOf(operation).alsoNeeds?.(world.owner, request)) ?? []) {
-        expect((await client.refusal(operation, request)).status).toBeGreaterThanOrEqual(400);
-        await grant(username, other, otherId, 'read_write');
+      if (flag) {
+        expect((await client.refusal(operation, request)).status).toBe(403);
+        await world.owner.ok(updateUserGrants, { params: { username }, body: { global: { [flag]: true } } });
       }
+      await grantOthers(operation, request, username, client);
       expect((await client.call(operation, request)).status).toBe(200);
     },
   );

@@ -7,6 +7,7 @@ import { databaseExamples } from './examples/databases.ts';
 import type { Example } from './examples/example.ts';
 import { firewallExamples } from './examples/firewalls.ts';
 import { instanceExamples } from './examples/instances.ts';
+import { nodeBalancerExamples } from './examples/node-balancers.ts';
 import { relatedResourceExamples } from './examples/related-resources.ts';
 import { networkExamples } from './examples/network.ts';
 import { statisticsExamples } from './examples/statistics.ts';
@@ -23,6 +24,7 @@ const examples: Readonly<Record<string, Example>> = {
   ...databaseExamples,
   ...firewallExamples,
   ...instanceExamples,
+  ...nodeBalancerExamples,
   ...relatedResourceExamples,
   ...networkExamples,
   ...statisticsExamples,

@@ -54,6 +54,8 @@ const GROUPS: Readonly<Record<string, string>> = {
   'compute.instance-ips': 'instance-ip',
   'compute.volumes': 'volume',
   'compute.nodebalancers': 'nodebalancer',
+  'compute.nodebalancer-configs': 'nodebalancer-config',
+  'compute.nodebalancer-nodes': 'nodebalancer-node',
   'compute.domains': 'domain',
   'compute.dns-records': 'domain-record',
   'compute.ips': 'ip',

@@ -30,6 +30,9 @@ import { EndTagReservations1700000004057 } from './migrations/end-tag-reservatio
 import { IgnoreCaseOfTags1700000004047 } from './migrations/ignore-case-of-tags.migration.js';
 import { NumberJobs1700000004004 } from './migrations/number-jobs.migration.js';
 import { ShareVlansOfProfiles1700000004020 } from './migrations/share-vlans-of-profiles.migration.js';
+import { KeepBalancerConfigs1700000004071 } from './migrations/keep-balancer-configs.migration.js';
+import { NodeBalancerConfigEntity } from './node-balancers/configs/node-balancer-config.entity.js';
+import { NodeBalancerNodeEntity } from './node-balancers/configs/nodes/node-balancer-node.entity.js';
 import { nodeBalancerVariables } from './node-balancers/node-balancer.configuration.js';
 import { NodeBalancerEntity } from './node-balancers/node-balancer.entity.js';
 import { volumeDurationVariables } from './volumes/volume-durations.js';
@@ -55,6 +58,8 @@ export const computeService = (environment: NodeJS.ProcessEnv): ServiceDefinitio
       ConfigEntity,
       InterfaceEntity,
       NodeBalancerEntity,
+      NodeBalancerConfigEntity,
+      NodeBalancerNodeEntity,
       DomainEntity,
       DnsRecordEntity,
       VolumeEntity,
@@ -81,6 +86,7 @@ export const computeService = (environment: NodeJS.ProcessEnv): ServiceDefinitio
       SortInstances1700000004052,
       EndTagReservations1700000004057,
       CreateDnsRecords1700000004070,
+      KeepBalancerConfigs1700000004071,
     ],
   },
   violations,

@@ -1,6 +1,8 @@
 import type { ConstraintViolations, UnreachableConstraints } from '@stratus/commands';
 import { DOMAIN_TAKEN } from './domains/domain.js';
 import { INSTANCE_LABEL_TAKEN } from './instances/instance.js';
+import { PORT_TAKEN } from './node-balancers/configs/node-balancer-config.js';
+import { ADDRESS_TAKEN } from './node-balancers/configs/nodes/node-balancer-node.js';
 import { NODE_BALANCER_LABEL_TAKEN, NO_ADDRESS_FREE } from './node-balancers/node-balancer.js';
 
 export const violations: ConstraintViolations = {
@@ -8,6 +10,8 @@ export const violations: ConstraintViolations = {
   node_balancers_label_unique: NODE_BALANCER_LABEL_TAKEN,
   node_balancers_ipv4_unique: NO_ADDRESS_FREE,
   node_balancers_ipv6_unique: NO_ADDRESS_FREE,
+  node_balancer_configs_port_unique: PORT_TAKEN,
+  node_balancer_nodes_address_unique: ADDRESS_TAKEN,
   domains_domain_unique: DOMAIN_TAKEN,
 };
 
@@ -18,6 +22,10 @@ export const unreachableConstraints: UnreachableConstraints = {
     'disks_compute_id_fkey',
     'interfaces_config_id_fkey',
     'volume_attached',
+  ],
+  'the command locks the node balancer first': [
+    'node_balancer_configs_of_node_balancer',
+    'node_balancer_nodes_of_config',
   ],
   'one decision about all interfaces of a profile, under the lock of the instance': [
     'interfaces_one_per_vlan_of_profile',

@@ -12,6 +12,9 @@ import { InstanceRepository } from './instances/instance.repository.js';
 import { ActiveInterfaceRepository } from './instances/jobs/active-interface.repository.js';
 import { KeyOwnersLookup } from './instances/key-owners.lookup.js';
 import { PlaceLookup } from './instances/place.lookup.js';
+import { NodeBalancerConfigRepository } from './node-balancers/configs/node-balancer-config.repository.js';
+import { NodeBalancerNodeRepository } from './node-balancers/configs/nodes/node-balancer-node.repository.js';
+import { NodeBalancerQuery } from './node-balancers/node-balancer.query.js';
 import { NodeBalancerRepository } from './node-balancers/node-balancer.repository.js';
 import { TagRepository } from './tag-register/tag.repository.js';
 import { TaggedObjectRepository } from './tags/tagged-object.repository.js';
@@ -29,6 +32,9 @@ const SHARED = [
   InstanceRepository,
   InterfaceRepository,
   KeyOwnersLookup,
+  NodeBalancerConfigRepository,
+  NodeBalancerNodeRepository,
+  NodeBalancerQuery,
   NodeBalancerRepository,
   OfferLookup,
   PlaceLookup,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { existing } from '@stratus/contracts';
+import { COMPUTE_ID, allocateAddresses, existing } from '@stratus/contracts';
 import type { Caller, GrantEntity, Permission } from '@stratus/contracts';
 import type { RunningService } from '@stratus/service';
 import { bootServices, callerOf, checked, createWorld, eventsMustBeSound, eventually } from '@stratus/testing';
@@ -23,6 +23,8 @@ export interface RelatedResourcesWorld extends World {
   schema: 'compute';
   /** Inserts an instance directly, without its creation saga. */
   newInstance: (more?: { accountId?: number; region?: string; status?: string; visible?: boolean }) => Promise<Host>;
+  /** The private address of a new instance of account 1. */
+  newPrivateAddress: (region?: string) => Promise<string>;
   /** Waits until the job that creates a volume has ended. */
   settled: (volumeId: number) => Promise<void>;
   /** Types and states of a resource's events, in order. */
@@ -53,22 +55,24 @@ export async function createRelatedResourcesWorld(volumeMs = 0, sagas?: HeldSaga
     (env) => computeService({ ...env, ...variables }),
     sagas?.module ?? ComputeServiceModule,
   );
+  const newInstance: RelatedResourcesWorld['newInstance'] = async (more = {}) => {
+    const { accountId = 1, region = REGION, status = 'running', visible = true } = more;
+    const values = [accountId, uniqueLabel('i'), status, region, visible, ...SETTINGS];
+    const { rows } = await world.sql.query<Host>(INSERT, values);
+    return existing(rows[0]);
+  };
   return {
     ...world,
     schema: 'compute',
     running,
     ask: checked(world.as(callerOf(1))),
     as: (caller) => checked(world.as(caller)),
-    newInstance: async ({ accountId = 1, region = REGION, status = 'running', visible = true } = {}) => {
-      const { rows } = await world.sql.query<Host>(INSERT, [
-        accountId,
-        uniqueLabel('i'),
-        status,
-        region,
-        visible,
-        ...SETTINGS,
-      ]);
-      return existing(rows[0]);
+    newInstance,
+    newPrivateAddress: async (region = REGION) => {
+      const { id } = await newInstance({ region });
+      const body = { [COMPUTE_ID]: id, region, private_ip: true };
+      const allocated = await world.as(callerOf(1))(allocateAddresses, { body });
+      return existing(allocated.private);
     },
     settled: async (volumeId) => {
       await eventually(`volume ${volumeId}`, async () => {

@@ -33,6 +33,7 @@ import { tables } from '../field-tables.ts';
 import type { HttpClient, OperationRequest } from '../http-client.ts';
 import { newLabel } from './example.ts';
 import type { Example } from './example.ts';
+import { hostOfNode, newPrivateAddress } from './node-balancers.ts';
 
 const region = 'us-east';
 const newDomainName = () => `${newLabel('zone')}.example`;
@@ -81,7 +82,15 @@ export const relatedResourceExamples: Readonly<Record<string, Example>> = {
     answer: tables.page(tables.nodeBalancer),
   },
   [createNodeBalancer.subject]: {
-    request: async () => ({ body: { region, label: newLabel('lb').slice(0, 32), tags: ['e2e'] } }),
+    request: async (client) => ({
+      body: {
+        region,
+        label: newLabel('lb').slice(0, 32),
+        tags: ['e2e'],
+        configs: [{ port: 80, nodes: [{ label: 'web-1', address: `${await newPrivateAddress(client)}:80` }] }],
+      },
+    }),
+    alsoNeeds: hostOfNode,
     answer: tables.nodeBalancer,
   },
   [getNodeBalancer.subject]: {

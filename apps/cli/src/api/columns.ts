@@ -11,6 +11,8 @@ const COLUMNS: Readonly<Record<string, readonly string[]>> = {
   disk: ['id', 'label', 'filesystem', 'size', 'status'],
   volume: ['id', 'label', 'size', 'region', 'compute_id', 'status', 'tags'],
   nodebalancer: ['id', 'label', 'region', 'ipv4', 'hostname', 'tags'],
+  'nodebalancer-config': ['id', 'port', 'protocol', 'algorithm', 'stickiness', 'check', 'ssl_commonname'],
+  'nodebalancer-node': ['id', 'label', 'address', 'mode', 'weight', 'status'],
   domain: ['id', 'domain', 'type', 'status', 'tags'],
   'domain-record': ['id', 'type', 'name', 'target', 'priority', 'ttl_sec'],
   ip: ['address', 'type', 'public', 'region', 'compute_id', 'rdns'],

@@ -1,11 +1,10 @@
 import { CAPABILITY } from '@stratus/contracts';
-import type { CreateNodeBalancerRequest, RegionRecord } from '@stratus/contracts';
-import { decideUpdateNodeBalancer, faultsOfNewNodeBalancer, generatedLabel, ipv6Of } from './node-balancer.js';
+import type { RegionRecord } from '@stratus/contracts';
+import { decideUpdateNodeBalancer, generatedLabel, ipv6Of, regionMustOfferNodeBalancers } from './node-balancer.js';
 import type { NodeBalancer } from './node-balancer.js';
 
 const region = (...capabilities: string[]) => ({ id: 'us-one', capabilities }) as RegionRecord;
 const offering = region(CAPABILITY.nodeBalancers);
-const request = (more: Partial<CreateNodeBalancerRequest> = {}) => ({ region: 'us-one', ...more });
 
 describe('the IPv6 address of a node balancer', () => {
   it.each([
@@ -16,29 +15,15 @@ describe('the IPv6 address of a node balancer', () => {
 });
 
 describe('a new node balancer', () => {
-  it('is allowed in a region that offers them', () => {
-    const configs = [{ port: 80 }, { port: 443 }];
-    expect(faultsOfNewNodeBalancer(request({ configs }), offering)).toEqual([]);
-  });
-
   it.each([
-    ['an unknown region', request(), undefined, 'region', 'region is not valid'],
-    ['a region without them', request(), region('VPCs'), 'region', 'region us-one does not offer NodeBalancers'],
+    ['in a region that offers them', offering, []],
+    ['in an unknown region', undefined, [{ field: 'region', reason: 'region is not valid' }]],
     [
-      'one port twice',
-      request({ configs: [{ port: 443 }, {}, { port: 80 }] }),
-      offering,
-      'configs[2].port',
-      'port 80 is taken by configs[1]',
+      'in a region without them',
+      region('VPCs'),
+      [{ field: 'region', reason: 'region us-one does not offer NodeBalancers' }],
     ],
-  ])('is refused with %s', (_, wanted, region, field, reason) => {
-    expect(faultsOfNewNodeBalancer(wanted, region)).toEqual([{ field, reason }]);
-  });
-
-  it('gets all errors at once', () => {
-    const configs = [{}, {}];
-    expect(faultsOfNewNodeBalancer(request({ configs }), undefined)).toHaveLength(2);
-  });
+  ])('%s', (_, place, faults) => expect(regionMustOfferNodeBalancers(place)).toEqual(faults));
 
   it('gets a default label within the length limits', () => {
     expect(generatedLabel(12)).toBe('balancer12');

@@ -4,11 +4,14 @@ import { refuseBeyondLimit } from '@stratus/commands';
 import type { Transaction } from '@stratus/commands';
 import { ApiFailure } from '@stratus/contracts';
 import type { Caller, CreateNodeBalancerRequest, NodeBalancerRecord } from '@stratus/contracts';
-import { nodeBalancerCreate } from '@stratus/events';
+import { nodeBalancerConfigCreate, nodeBalancerCreate } from '@stratus/events';
 import { CONFIGURATION } from '@stratus/runtime';
 import { distinct } from '../changes.js';
 import { TagRepository } from '../tag-register/tag.repository.js';
 import type { NodeBalancerConfiguration } from './node-balancer.configuration.js';
+import { NodeBalancerConfigRepository } from './configs/node-balancer-config.repository.js';
+import type { NewConfig } from './configs/new-configs.js';
+import { NodeBalancerNodeSteps } from './configs/nodes/node-balancer-node.steps.js';
 import { NodeBalancerRepository } from './node-balancer.repository.js';
 import { NODE_BALANCER_LIMIT } from './node-balancer.sql.js';
 import { NODE_BALANCER_LABEL_TAKEN, NO_ADDRESS_FREE, generatedLabel, ipv6Of } from './node-balancer.js';
@@ -18,13 +21,17 @@ export interface NodeBalancerPlan {
   id: number;
   accountId: number;
   request: Pick<CreateNodeBalancerRequest, 'label' | 'region' | 'client_conn_throttle' | 'tags'>;
+  /** Absent in a saga that an earlier release began. */
+  configs?: NewConfig[];
 }
 
-/** Inserts node balancers, in the transaction of the command or its saga. */
+/** Inserts node balancers with their configurations and nodes, in the transaction of the command or its saga. */
 @Injectable()
 export class NodeBalancerSteps {
   constructor(
     private readonly nodeBalancers: NodeBalancerRepository,
+    private readonly configs: NodeBalancerConfigRepository,
+    private readonly nodeSteps: NodeBalancerNodeSteps,
     private readonly tags: TagRepository,
     @Inject(CONFIGURATION) private readonly configuration: NodeBalancerConfiguration,
   ) {}
@@ -33,7 +40,7 @@ export class NodeBalancerSteps {
   async add(
     transaction: Transaction,
     caller: Caller,
-    { id, accountId, request }: NodeBalancerPlan,
+    { id, accountId, request, configs = [] }: NodeBalancerPlan,
   ): Promise<NodeBalancerRecord> {
     const { statements, now, emit } = transaction;
     await refuseBeyondLimit(statements, caller, NODE_BALANCER_LIMIT);
@@ -61,6 +68,18 @@ export class NodeBalancerSteps {
 
     const record = await this.nodeBalancers.record(statements, id);
     emit(nodeBalancerCreate(record));
+    for (const config of configs) await this.addConfig(transaction, record, config);
     return record;
+  }
+
+  private async addConfig(
+    transaction: Transaction,
+    nodeBalancer: NodeBalancerRecord,
+    { settings, nodes }: NewConfig,
+  ): Promise<void> {
+    const { manager, statements, emit } = transaction;
+    const id = await this.configs.insert(manager, nodeBalancer.id, settings);
+    emit(nodeBalancerConfigCreate(await this.configs.record(statements, id), nodeBalancer));
+    await this.nodeSteps.apply(transaction, nodeBalancer, id, { deleted: [], updated: [], created: nodes });
   }
 }

@@ -1,11 +1,5 @@
 import { CAPABILITY, formatIp, networkOf, nthOf, refuseIfAny } from '@stratus/contracts';
-import type {
-  ApiError,
-  CreateNodeBalancerRequest,
-  NodeBalancerConfigRequest,
-  RegionRecord,
-  UpdateNodeBalancerRequest,
-} from '@stratus/contracts';
+import type { ApiError, RegionRecord, UpdateNodeBalancerRequest } from '@stratus/contracts';
 import { changesIn, distinct } from '../changes.js';
 
 export interface NodeBalancer {
@@ -20,9 +14,6 @@ export interface NodeBalancer {
   created: Date;
   updated: Date;
 }
-
-/** Port of a configuration whose request names none. */
-const PORT = 80;
 
 export const NODE_BALANCER_LABEL_TAKEN: ApiError = {
   field: 'label',
@@ -42,16 +33,6 @@ export const NO_ADDRESS_FREE: ApiError = { reason: 'No address is available for 
 export const ipv6Of = (ipv4: string, network: string): string =>
   formatIp(nthOf(networkOf(network, 6), networkOf(`${ipv4}/32`, 4).first));
 
-/** All errors in a new node balancer, except in its label (contract 4.6; 5.3, rule 8). */
-export function faultsOfNewNodeBalancer(
-  request: CreateNodeBalancerRequest,
-  region: RegionRecord | undefined,
-): ApiError[] {
-  return [regionMustOfferNodeBalancers(region), ...portsMustDiffer(request.configs ?? [])].filter(
-    (fault) => fault !== undefined,
-  );
-}
-
 /** Changes to a node balancer; undefined when nothing changes. @throws ApiFailure 400 when the label is taken. */
 export function decideUpdateNodeBalancer(
   nodeBalancer: NodeBalancer,
@@ -68,17 +49,9 @@ export function decideUpdateNodeBalancer(
   return changes;
 }
 
-function regionMustOfferNodeBalancers(region: RegionRecord | undefined): ApiError | undefined {
-  if (!region) return { field: 'region', reason: 'region is not valid' };
-  if (region.capabilities.includes(CAPABILITY.nodeBalancers)) return undefined;
-  return { field: 'region', reason: `region ${region.id} does not offer NodeBalancers` };
-}
-
-function portsMustDiffer(configs: readonly NodeBalancerConfigRequest[]): ApiError[] {
-  const ports = configs.map(({ port = PORT }) => port);
-  return ports.flatMap((port, index) =>
-    ports.indexOf(port) === index
-      ? []
-      : [{ field: `configs[${index}].port`, reason: `port ${port} is taken by configs[${ports.indexOf(port)}]` }],
-  );
+/** Error in the region of a new node balancer (5.3, rule 8). */
+export function regionMustOfferNodeBalancers(region: RegionRecord | undefined): ApiError[] {
+  if (!region) return [{ field: 'region', reason: 'region is not valid' }];
+  if (region.capabilities.includes(CAPABILITY.nodeBalancers)) return [];
+  return [{ field: 'region', reason: `region ${region.id} does not offer NodeBalancers` }];
 }

@@ -24,7 +24,7 @@ const at = (nodeBalancerId: number) => ({ params: { nodeBalancerId } });
 describe('a node balancer', () => {
   it('is created as requested, with its event, and reads back the same', async () => {
     const label = uniqueLabel();
-    const created = await create({ label, client_conn_throttle: 5, tags: ['one', 'one'], configs: [{ port: 80 }] });
+    const created = await create({ label, client_conn_throttle: 5, tags: ['one', 'one'], configs: [] });
     const { id, ipv4 } = created;
     expect(created).toMatchObject({
       label,
@@ -68,12 +68,15 @@ describe('a node balancer', () => {
 
   it('is refused with every error at once', async () => {
     const { label } = await create();
-    await expect(create({ label, region: 'us-nowhere', configs: [{}, {}] })).rejects.toMatchObject({
+    const nodes = [{ label: 'one', address: '192.168.255.9:80' }];
+    await expect(create({ label, region: 'us-nowhere', configs: [{ nodes }, { nodes }] })).rejects.toMatchObject({
       status: 400,
       errors: [
         { field: 'label', reason: 'Label must be unique among your NodeBalancers' },
         { field: 'region', reason: 'region is not valid' },
+        { field: 'configs[0].nodes[0].address' },
         { field: 'configs[1].port', reason: 'port 80 is taken by configs[0]' },
+        { field: 'configs[1].nodes[0].address' },
       ],
     });
   });

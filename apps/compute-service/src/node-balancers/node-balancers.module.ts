@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { NodeBalancerConfigsModule } from './configs/node-balancer-configs.module.js';
 import { NodeBalancerSteps } from './node-balancer.steps.js';
 import { CreateNodeBalancerSaga } from './create-node-balancer/create-node-balancer.saga.js';
 import { DeleteNodeBalancerSaga } from './delete-node-balancer/delete-node-balancer.saga.js';
@@ -10,6 +11,7 @@ import { LocateNodeBalancersHandler } from './locate-node-balancers/locate-node-
 import { UpdateNodeBalancerHandler } from './update-node-balancer/update-node-balancer.handler.js';
 
 @Module({
+  imports: [NodeBalancerConfigsModule],
   providers: [
     CreateNodeBalancerHandler,
     DeleteNodeBalancerHandler,

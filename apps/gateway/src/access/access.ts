@@ -1,5 +1,5 @@
 import { ApiFailure, forbidden, holdsScope, notFound, reasons } from '@stratus/contracts';
-import type { Caller, GrantRequirement, Permission, Scope } from '@stratus/contracts';
+import type { Caller, GlobalFlag, GrantRequirement, Permission, Scope } from '@stratus/contracts';
 
 /** @throws ApiFailure 401 when the token lacks a scope (choice C1). */
 export function refuseMissingScope(caller: Pick<Caller, 'scopes'>, wanted: readonly Scope[]): void {
@@ -21,15 +21,18 @@ export function refuseMissingGrant(
   if (!caller.restricted) return;
   if (wanted.kind === 'unrestricted') throw forbidden('Only an unrestricted user may do this');
   if (wanted.kind === 'account') refuseMissingAccess(caller.grants?.global.account_access, wanted.permission);
-  if (wanted.kind === 'flag' && caller.grants?.global[wanted.flag] !== true) {
-    throw forbidden(reasons.userLacksGrant(wanted.flag));
-  }
+  if (wanted.kind === 'flag') refuseMissingFlag(caller, wanted.flag);
   if (wanted.kind !== 'entity') return;
   const permission = caller.grants?.entities[wanted.entity]?.[params[wanted.param] ?? ''];
   if (permission === undefined) throw notFound();
   if (wanted.permission === 'read_write' && permission !== 'read_write') {
     throw forbidden(reasons.readOnlyEntity(wanted.entity));
   }
+  if (wanted.flag) refuseMissingFlag(caller, wanted.flag);
+}
+
+function refuseMissingFlag({ grants }: Pick<Caller, 'grants'>, flag: GlobalFlag): void {
+  if (grants?.global[flag] !== true) throw forbidden(reasons.userLacksGrant(flag));
 }
 
 function refuseMissingAccess(held: Permission | null | undefined, wanted: Permission): void {

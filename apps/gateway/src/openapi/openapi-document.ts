@@ -163,7 +163,10 @@ function grantText(grant: GrantRequirement): string {
     case 'flag':
       return `Restricted users need the global grant \`${grant.flag}\`, and get read_write on what they create.`;
     case 'entity':
-      return `Restricted users need \`${grant.permission}\` on the ${ENTITY_NAMES[grant.entity] ?? grant.entity}.`;
+      return (
+        `Restricted users need \`${grant.permission}\` on the ${ENTITY_NAMES[grant.entity] ?? grant.entity}` +
+        (grant.flag ? `, and the global grant \`${grant.flag}\`.` : '.')
+      );
     case 'list':
       return `Restricted users see only entities they have a grant on (\`${grant.entity}\`).`;
   }

@@ -15,7 +15,7 @@ const PATH_PARAMETERS: Readonly<Record<string, { description: string; example: s
   address: { description: 'IPv4 or IPv6 address, in any notation', example: '198.18.0.2' },
   backupId: { description: 'Id of the backup', example: 1 },
   computeId: { description: 'Id of the instance', example: 100_001 },
-  configId: { description: 'Id of the configuration profile', example: 1 },
+  configId: { description: 'Id of the configuration', example: 1 },
   diskId: { description: 'Id of the disk', example: 1 },
   domainId: { description: 'Id of the domain', example: 1 },
   engineId: { description: 'Id of the engine; its slash may be sent percent-encoded', example: 'mysql/8.0.30' },
@@ -28,6 +28,7 @@ const PATH_PARAMETERS: Readonly<Record<string, { description: string; example: s
   firewallId: { description: 'Id of the firewall', example: 1 },
   kernelId: { description: 'Id of the kernel; its slash may be sent percent-encoded', example: 'compute/latest-64bit' },
   month: { description: 'Month, from 1 to 12, past or current', example: '01' },
+  nodeId: { description: 'Id of the node', example: 1 },
   nodeBalancerId: { description: 'Id of the NodeBalancer', example: 1 },
   range: {
     description: 'IPv6 range without its prefix length, in any notation',

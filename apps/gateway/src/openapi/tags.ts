@@ -169,6 +169,12 @@ const AREAS: readonly Area[] = [
     guide: 'contract/neighbours#46-node-balancers-domains-volumes',
   },
   {
+    name: 'NodeBalancer configurations',
+    description: 'Ports that a NodeBalancer serves, and the nodes behind each of them',
+    resources: ['compute.nodebalancer-configs', 'compute.nodebalancer-nodes'],
+    guide: 'contract/neighbours#configurations-and-nodes-of-node-balancers',
+  },
+  {
     name: 'Domains',
     description: 'DNS zones',
     resources: ['compute.domains'],

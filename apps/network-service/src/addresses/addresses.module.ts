@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { FindPrivateAddressesHandler } from './find-private-addresses/find-private-addresses.handler.js';
 import { GetIpHandler } from './get-ip/get-ip.handler.js';
 import { HostNamesModule } from './host-names/host-names.module.js';
 import { ListIpsHandler } from './list-ips/list-ips.handler.js';
@@ -7,7 +8,7 @@ import { UpdateIpHandler } from './update-ip/update-ip.handler.js';
 
 @Module({
   imports: [HostNamesModule],
-  providers: [ReverseNameCommand, GetIpHandler, ListIpsHandler, UpdateIpHandler],
+  providers: [ReverseNameCommand, FindPrivateAddressesHandler, GetIpHandler, ListIpsHandler, UpdateIpHandler],
   exports: [ReverseNameCommand],
 })
 export class AddressesModule {}

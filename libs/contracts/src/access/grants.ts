@@ -59,7 +59,8 @@ export interface Grants {
  * - `unrestricted`: restricted users always get a 403.
  * - `account`: access to the account, else 403.
  * - `flag`: the global flag, else 403.
- * - `entity`: the permission on the entity in the path; 404 without access, 403 with a lower permission.
+ * - `entity`: the permission on the entity in the path; 404 without access, 403 with a lower permission. With a flag: also
+ *   the global flag, else 403.
  * - `list`: nothing; the response shows only granted entities of this kind.
  */
 export type GrantRequirement =
@@ -67,7 +68,7 @@ export type GrantRequirement =
   | { kind: 'unrestricted' }
   | { kind: 'account'; permission: Permission }
   | { kind: 'flag'; flag: GlobalFlag; creates: GrantEntity }
-  | { kind: 'entity'; entity: GrantEntity; param: string; permission: Permission }
+  | { kind: 'entity'; entity: GrantEntity; param: string; permission: Permission; flag?: GlobalFlag }
   | { kind: 'list'; entity: GrantEntity };
 
 export const anyUser: GrantRequirement = { kind: 'any' };
@@ -90,6 +91,14 @@ export const mayWrite = (entity: GrantEntity, param: string): GrantRequirement =
   entity,
   param,
   permission: 'read_write',
+});
+/** {@link mayWrite}, and the global flag. */
+export const mayWriteAndCreate = (entity: GrantEntity, param: string, flag: GlobalFlag): GrantRequirement => ({
+  kind: 'entity',
+  entity,
+  param,
+  permission: 'read_write',
+  flag,
 });
 export const listsGranted = (entity: GrantEntity): GrantRequirement => ({ kind: 'list', entity });
 

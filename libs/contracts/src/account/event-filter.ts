@@ -1,5 +1,8 @@
 import type { FilterNode } from '../filter/filter-node.js';
 
+const OF_NODE_BALANCERS = ['nodebalancer', 'nodebalancer_config', 'nodebalancer_node'].flatMap((what) =>
+  ['create', 'update', 'delete'].map((verb) => `${what}_${verb}`),
+);
 const DISKS = ['disk_create', 'disk_update', 'disk_resize', 'disk_delete', 'password_reset'];
 
 /**
@@ -10,7 +13,7 @@ export const EVENTS_FOUND_AS: ReadonlyMap<string, readonly string[]> = new Map([
   ['disks', DISKS],
   ['disk', DISKS],
   ['backups', ['database_backup_create', 'database_backup_restore', 'database_backup_delete']],
-  ['loadbalancer', ['nodebalancer_create', 'nodebalancer_update', 'nodebalancer_delete']],
+  ['loadbalancer', OF_NODE_BALANCERS],
 ]);
 
 /** A filter over events whose conditions on `entity.type` also find the events of {@link EVENTS_FOUND_AS}. */

@@ -2,7 +2,7 @@ import { mayCreate } from '../access/grants.js';
 import { Tags } from '../labels/tags.js';
 import { defineOperation } from '../operation.js';
 import { Integer, NestedList, Optional, Required, VerbatimText } from '../validation/decorators.js';
-import { NodeBalancerConfigRequest } from './node-balancer-config-request.js';
+import { MAX_BALANCER_CONFIGS, NodeBalancerConfigRequest } from './node-balancer-config-request.js';
 import { NodeBalancerLabel } from './node-balancer-fields.js';
 import { nodeBalancerRecord } from './node-balancer.record.js';
 
@@ -15,8 +15,8 @@ export class CreateNodeBalancerRequest {
   @Optional('Id of a firewall to assign at creation; restricted users need read_write on it')
   @Integer(1)
   firewall_id?: number;
-  @Optional('Ports to serve; checked but not stored')
-  @NestedList(() => NodeBalancerConfigRequest, 100)
+  @Optional('Ports to serve, with their nodes: all are created, or nothing is')
+  @NestedList(() => NodeBalancerConfigRequest, MAX_BALANCER_CONFIGS)
   configs?: NodeBalancerConfigRequest[];
   @Optional('Tags of the NodeBalancer') @Tags() tags?: string[];
 }
@@ -25,7 +25,8 @@ export const createNodeBalancer = defineOperation({
   subject: 'compute.nodebalancers.create',
   kind: 'command',
   summary: 'Create a NodeBalancer',
-  description: 'Reserves a load balancer with its own addresses; a firewall can protect it from the start.',
+  description:
+    'Reserves a load balancer with its own addresses; it can serve ports and be protected by a firewall from the start.',
   http: { method: 'POST', path: '/nodebalancers' },
   scopes: ['nodebalancers:read_write'],
   grant: mayCreate('add_nodebalancers', 'nodebalancer'),
@@ -33,5 +34,11 @@ export const createNodeBalancer = defineOperation({
   body: CreateNodeBalancerRequest,
   example: { label: 'my-balancer', region: 'us-east' },
   reply: nodeBalancerRecord,
-  events: ['nodebalancer_create', 'firewall_device_add', 'tag_create'],
+  events: [
+    'nodebalancer_create',
+    'nodebalancer_config_create',
+    'nodebalancer_node_create',
+    'firewall_device_add',
+    'tag_create',
+  ],
 });

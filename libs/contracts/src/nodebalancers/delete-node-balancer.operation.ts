@@ -6,7 +6,8 @@ export const deleteNodeBalancer = defineOperation({
   subject: 'compute.nodebalancers.delete',
   kind: 'command',
   summary: 'Delete a NodeBalancer',
-  description: 'Gives up a NodeBalancer with its addresses, and ends its firewall assignments.',
+  description:
+    'Gives up a NodeBalancer with its addresses, configurations and nodes, and ends its firewall assignments.',
   http: { method: 'DELETE', path: '/nodebalancers/:nodeBalancerId' },
   scopes: ['nodebalancers:read_write'],
   grant: mayWrite('nodebalancer', 'nodeBalancerId'),

@@ -1,6 +1,7 @@
 import { CreateDomainRequest } from '../domains/create-domain.operation.js';
 import { UpdateDomainRequest } from '../domains/update-domain.operation.js';
 import { CreateNodeBalancerRequest } from '../nodebalancers/create-node-balancer.operation.js';
+import { CreateNodeBalancerNodeRequest } from '../nodebalancers/node-balancer-node-request.js';
 import { COMPUTE_ID } from '../dialect.js';
 import { parseBody } from '../validation/parse-body.js';
 import { AttachVolumeRequest } from './attach-volume.operation.js';
@@ -34,7 +35,7 @@ describe('the request for a node balancer', () => {
     [{ label: null, tags: null, configs: null, firewall_id: null }],
     [{ client_conn_throttle: 0 }],
     [{ client_conn_throttle: 20 }],
-    [{ configs: [{ port: 1, protocol: 'https', nodes: [{ label: 'one', address: '192.168.128.1:80' }] }] }],
+    [{ configs: [{ port: 65_535, protocol: 'https', nodes: [{ label: 'o.n_e-1', address: '192.168.128.1:65535' }] }] }],
   ])('may be %j', (body) => expect(faults(body)).toEqual([]));
 
   it.each([
@@ -48,12 +49,30 @@ describe('the request for a node balancer', () => {
     [{ firewall_id: 'x' }, ['firewall_id']],
     [{ tags: ['ab'] }, ['tags[0]']],
     [{ configs: {} }, ['configs']],
-    [{ configs: [{ port: 65_535, algorithm: 'random' }] }, ['configs[0].port', 'configs[0].algorithm']],
+    [
+      { configs: [{ port: 65_536, algorithm: 'random', check_path: '/a b', nodes: [] }] },
+      ['configs[0].nodes', 'configs[0].port', 'configs[0].algorithm', 'configs[0].check_path'],
+    ],
+    [{ configs: [{ port: 80 }] }, ['configs[0].nodes']],
     [
       { configs: [{ nodes: [{ address: '192.168.128.1' }] }] },
       ['configs[0].nodes[0].label', 'configs[0].nodes[0].address'],
     ],
   ])('may not be %j', (body, fields) => expect(faults(body)).toEqual(fields));
+});
+
+describe('the address of a node', () => {
+  const reason = (address: string) => reasonsOf(CreateNodeBalancerNodeRequest, { label: 'one', address });
+
+  it.each(['192.168.128.1', '192.168.128.1:', '192.168.128.1:0', '192.168.128.1:080', '192.168.128.1:65536', '::1:80'])(
+    'is not %s',
+    (address) => expect(reason(address)).toBe('address: Must be in address:port format, like 192.168.128.1:80'),
+  );
+
+  it('begins with 192.168', () => {
+    expect(reason('192.0.2.1:80')).toBe('address: Must begin with 192.168');
+    expect(reason('192.168.1.1:80')).toBe('');
+  });
 });
 
 describe('the request for a domain', () => {

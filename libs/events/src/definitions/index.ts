@@ -9,6 +9,7 @@ export * from './disk-events.js';
 export * from './dns-record-events.js';
 export * from './firewall-events.js';
 export * from './job-event.js';
+export * from './node-balancer-events.js';
 export * from './related-resource-events.js';
 export * from './network-events.js';
 export { concerning, configEntity, imageEntity } from './second-entity.js';

@@ -1,36 +1,16 @@
 import type { NewEvent } from '@stratus/commands';
-import { COMPUTE_ID, COMPUTE_LABEL, domainRecord, nodeBalancerRecord, volumeRecord } from '@stratus/contracts';
-import type { DomainRecord, NodeBalancerRecord, VolumeRecord } from '@stratus/contracts';
+import { COMPUTE_ID, COMPUTE_LABEL, domainRecord, volumeRecord } from '@stratus/contracts';
+import type { DomainRecord, VolumeRecord } from '@stratus/contracts';
 import { granteesOf } from './audience.js';
 import { defineEvent } from './define-event.js';
 import { concerning, instanceEntity } from './second-entity.js';
 import type { Named } from './second-entity.js';
 
-const aboutNodeBalancer = ({ id, label }: NodeBalancerRecord) => ({ id, label, url: `/v4/nodebalancers/${id}` });
 const aboutDomain = ({ id, domain }: DomainRecord) => ({ id, label: domain, url: `/v4/domains/${id}` });
 const aboutVolume = ({ id, label }: VolumeRecord) => ({ id, label, url: `/v4/volumes/${id}` });
 
-const nodeBalancer = {
-  service: 'compute',
-  entity: 'nodebalancer',
-  data: nodeBalancerRecord,
-  seenBy: granteesOf('nodebalancer'),
-};
 const domain = { service: 'compute', entity: 'domain', data: domainRecord, seenBy: granteesOf('domain') };
 const volume = { service: 'compute', entity: 'volume', data: volumeRecord, seenBy: granteesOf('volume') };
-
-export const nodeBalancerCreate = defineEvent(
-  { ...nodeBalancer, type: 'nodebalancer_create', summary: 'A NodeBalancer was created', lifecycle: 'begins' },
-  aboutNodeBalancer,
-);
-export const nodeBalancerUpdate = defineEvent(
-  { ...nodeBalancer, type: 'nodebalancer_update', summary: 'A NodeBalancer was changed' },
-  aboutNodeBalancer,
-);
-export const nodeBalancerDelete = defineEvent(
-  { ...nodeBalancer, type: 'nodebalancer_delete', summary: 'A NodeBalancer was deleted', lifecycle: 'ends' },
-  aboutNodeBalancer,
-);
 
 export const domainCreate = defineEvent(
   { ...domain, type: 'dns_zone_create', summary: 'A domain was created', lifecycle: 'begins' },

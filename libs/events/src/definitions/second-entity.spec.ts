@@ -13,6 +13,9 @@ const record = {
   address: '192.0.2.1',
   range: '2001:db8::',
   region: 'us-east',
+  port: 80,
+  config_id: 5,
+  nodebalancer_id: 3,
   [COMPUTE_ID]: 3,
   [COMPUTE_LABEL]: 'three',
 } as never;
@@ -25,6 +28,8 @@ const disk = { type: 'disk', id: 9, label: 'nine', url: `/v4/${COMPUTE}/instance
 const address = { type: 'ipaddress', id: '192.0.2.1', label: '192.0.2.1', url: '/v4/networking/ips/192.0.2.1' };
 const device = { type: COMPUTE, id: 4, label: 'four', url: `/v4/${COMPUTE}/instances/4` };
 const dns = { type: 'dns_record', id: 9, label: 'MX mail', url: '/v4/domains/3/records/9' };
+const balancerConfig = { type: 'nodebalancer_config', id: 9, label: 'port 80', url: '/v4/nodebalancers/3/configs/9' };
+const node = { type: 'nodebalancer_node', id: 9, label: 'nine', url: '/v4/nodebalancers/3/configs/5/nodes/9' };
 const backup = { type: 'backups', id: 9, label: 'nine', url: '/v4/databases/mysql/instances/9/backups/9' };
 
 /** Contract 4.8; job events of instances get their second entity from the job: see instance-jobs.int-spec of compute-service. */
@@ -53,6 +58,12 @@ const SECONDS: [NewEvent, NewEvent['secondaryEntity']][] = [
   [events.volumeDetach(record, undefined), undefined],
   [events.firewallDeviceAdd(record, three), device],
   [events.firewallDeviceRemove(record, three), device],
+  [events.nodeBalancerConfigCreate(record, three), balancerConfig],
+  [events.nodeBalancerConfigUpdate(record, three), balancerConfig],
+  [events.nodeBalancerConfigDelete(record, three), balancerConfig],
+  [events.nodeBalancerNodeCreate(record, three), node],
+  [events.nodeBalancerNodeUpdate(record, three), node],
+  [events.nodeBalancerNodeDelete(record, three), node],
   [events.databaseBackupCreate(record, record), backup],
   [events.databaseBackupRestore(record, record), backup],
   [events.databaseBackupDelete(record, record), backup],

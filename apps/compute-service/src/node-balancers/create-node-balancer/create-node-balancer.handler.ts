@@ -10,8 +10,16 @@ import { NodeBalancerSteps } from '../node-balancer.steps.js';
 import type { NodeBalancerPlan } from '../node-balancer.steps.js';
 import { NodeBalancerRepository } from '../node-balancer.repository.js';
 import { NODE_BALANCER_LIMIT } from '../node-balancer.sql.js';
-import { NODE_BALANCER_LABEL_TAKEN, faultsOfNewNodeBalancer } from '../node-balancer.js';
+import { NODE_BALANCER_LABEL_TAKEN, regionMustOfferNodeBalancers } from '../node-balancer.js';
+import { newConfigs } from '../configs/new-configs.js';
+import type { NewConfig } from '../configs/new-configs.js';
+import { NodeAddressLookup } from '../configs/nodes/node-address.lookup.js';
 import { CreateNodeBalancerSaga } from './create-node-balancer.saga.js';
+
+interface Decided {
+  configs: NewConfig[];
+  faults: ApiError[];
+}
 
 /** One transaction; with a firewall a saga, since network-service decides about firewalls. */
 @Answers(createNodeBalancer)
@@ -22,27 +30,37 @@ export class CreateNodeBalancerHandler {
     private readonly regions: RegionCache,
     private readonly nodeBalancers: NodeBalancerRepository,
     private readonly nodeBalancerSteps: NodeBalancerSteps,
+    private readonly addresses: NodeAddressLookup,
   ) {}
 
   async execute(call: CallOf<typeof createNodeBalancer>) {
-    const { region, firewall_id: firewallId } = call.body;
-    const faults = faultsOfNewNodeBalancer(call.body, await this.regions.find(region));
+    const { firewall_id: firewallId } = call.body;
+    const decided = await this.decide(call);
     if (firewallId === undefined) {
       return this.commands.run(call, async (transaction) =>
-        this.nodeBalancerSteps.add(transaction, call.caller, await this.plan(transaction, call, faults)),
+        this.nodeBalancerSteps.add(transaction, call.caller, await this.plan(transaction, call, decided)),
       );
     }
     return this.sagas.run(call, CreateNodeBalancerSaga, async (transaction) => {
       await refuseBeyondLimit(transaction.statements, call.caller, NODE_BALANCER_LIMIT);
-      const plan = await this.plan(transaction, call, faults);
+      const plan = await this.plan(transaction, call, decided);
       return { plan, firewall: { id: firewallId, reservationId: randomUUID() } };
     });
+  }
+
+  /** Everything that needs no transaction. */
+  private async decide(call: CallOf<typeof createNodeBalancer>): Promise<Decided> {
+    const { region, configs: requests = [] } = call.body;
+    const nodes = requests.flatMap((config) => config.nodes);
+    const known = await this.addresses.in(region, call, nodes);
+    const { configs, faults } = newConfigs(requests, known);
+    return { configs, faults: [...regionMustOfferNodeBalancers(await this.regions.find(region)), ...faults] };
   }
 
   private async plan(
     { manager, statements }: Transaction,
     { caller: { accountId }, body }: CallOf<typeof createNodeBalancer>,
-    faults: readonly ApiError[],
+    { configs, faults }: Decided,
   ): Promise<NodeBalancerPlan> {
     const { label, region, client_conn_throttle: throttle, tags } = body;
     const labelTaken = label !== undefined && (await this.nodeBalancers.labelTaken(manager, accountId, label));
@@ -53,6 +71,6 @@ export class CreateNodeBalancerHandler {
       ...(throttle !== undefined && { client_conn_throttle: throttle }),
       ...(tags && { tags }),
     };
-    return { id, accountId, request: { region, ...optional } };
+    return { id, accountId, request: { region, ...optional }, configs };
   }
 }

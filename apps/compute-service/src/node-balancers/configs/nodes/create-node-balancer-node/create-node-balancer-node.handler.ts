@@ -1,0 +1,37 @@
+import { CommandRunner } from '@stratus/commands';
+import { createNodeBalancerNode, existing } from '@stratus/contracts';
+import type { CallOf } from '@stratus/contracts';
+import { nodeBalancerNodeCreate } from '@stratus/events';
+import { Answers } from '@stratus/operations';
+import { NodeBalancerRepository } from '../../../node-balancer.repository.js';
+import { NodeBalancerConfigRepository } from '../../node-balancer-config.repository.js';
+import { NodeAddressLookup } from '../node-address.lookup.js';
+import { decideCreateNode } from '../node-balancer-node.js';
+import { NodeBalancerNodeRepository } from '../node-balancer-node.repository.js';
+
+@Answers(createNodeBalancerNode)
+export class CreateNodeBalancerNodeHandler {
+  constructor(
+    private readonly commands: CommandRunner,
+    private readonly nodeBalancers: NodeBalancerRepository,
+    private readonly configs: NodeBalancerConfigRepository,
+    private readonly nodes: NodeBalancerNodeRepository,
+    private readonly addresses: NodeAddressLookup,
+  ) {}
+
+  async execute(call: CallOf<typeof createNodeBalancerNode>) {
+    const { caller, params, body } = call;
+    const known = await this.addresses.near(call, params.nodeBalancerId, [body]);
+    return this.commands.run(call, async ({ manager, statements, now, emit }) => {
+      const nodeBalancer = await this.nodeBalancers.lock(manager, caller.accountId, params.nodeBalancerId);
+      const config = await this.configs.find(manager, nodeBalancer.id, params.configId);
+      const node = decideCreateNode(body, await this.nodes.ofConfig(manager, config.id), known);
+
+      const [id] = await this.nodes.insert(statements, config.id, [node]);
+      await this.nodeBalancers.update(manager, nodeBalancer.id, { updated: now });
+      const record = await this.nodes.record(statements, existing(id));
+      emit(nodeBalancerNodeCreate(record, nodeBalancer));
+      return record;
+    });
+  }
+}

@@ -1,0 +1,46 @@
+import { CommandRunner } from '@stratus/commands';
+import { existing, updateNodeBalancerNode } from '@stratus/contracts';
+import type { CallOf } from '@stratus/contracts';
+import { nodeBalancerNodeUpdate } from '@stratus/events';
+import { Answers } from '@stratus/operations';
+import { NodeBalancerRepository } from '../../../node-balancer.repository.js';
+import { NodeBalancerConfigRepository } from '../../node-balancer-config.repository.js';
+import { NodeAddressLookup } from '../node-address.lookup.js';
+import { decideUpdateNode } from '../node-balancer-node.js';
+import { NodeBalancerNodeRepository } from '../node-balancer-node.repository.js';
+
+@Answers(updateNodeBalancerNode)
+export class UpdateNodeBalancerNodeHandler {
+  constructor(
+    private readonly commands: CommandRunner,
+    private readonly nodeBalancers: NodeBalancerRepository,
+    private readonly configs: NodeBalancerConfigRepository,
+    private readonly nodes: NodeBalancerNodeRepository,
+    private readonly addresses: NodeAddressLookup,
+  ) {}
+
+  async execute(call: CallOf<typeof updateNodeBalancerNode>) {
+    const { caller, params, body } = call;
+    const known = await this.addresses.near(call, params.nodeBalancerId, [body]);
+    return this.commands.run(call, async ({ manager, statements, now, emit }) => {
+      const nodeBalancer = await this.nodeBalancers.lock(manager, caller.accountId, params.nodeBalancerId);
+      const config = await this.configs.find(manager, nodeBalancer.id, params.configId);
+      const all = await this.nodes.ofConfig(manager, config.id);
+      const node = existing(all.find(({ id }) => id === params.nodeId));
+      const changed = decideUpdateNode(
+        node,
+        body,
+        all.filter((other) => other !== node),
+        known,
+      );
+
+      if (changed) {
+        await this.nodes.update(statements, [changed]);
+        await this.nodeBalancers.update(manager, nodeBalancer.id, { updated: now });
+      }
+      const record = await this.nodes.record(statements, node.id);
+      if (changed) emit(nodeBalancerNodeUpdate(record, nodeBalancer));
+      return record;
+    });
+  }
+}

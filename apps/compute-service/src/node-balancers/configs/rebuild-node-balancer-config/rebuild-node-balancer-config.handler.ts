@@ -1,0 +1,42 @@
+import { CommandRunner } from '@stratus/commands';
+import { rebuildNodeBalancerConfig } from '@stratus/contracts';
+import type { CallOf } from '@stratus/contracts';
+import { nodeBalancerConfigUpdate } from '@stratus/events';
+import { Answers } from '@stratus/operations';
+import { NodeBalancerRepository } from '../../node-balancer.repository.js';
+import { decideRebuild } from '../node-balancer-config-rebuild.js';
+import { NodeBalancerConfigRepository } from '../node-balancer-config.repository.js';
+import { NodeAddressLookup } from '../nodes/node-address.lookup.js';
+import { NodeBalancerNodeSteps } from '../nodes/node-balancer-node.steps.js';
+import { NodeBalancerNodeRepository } from '../nodes/node-balancer-node.repository.js';
+
+@Answers(rebuildNodeBalancerConfig)
+export class RebuildNodeBalancerConfigHandler {
+  constructor(
+    private readonly commands: CommandRunner,
+    private readonly nodeBalancers: NodeBalancerRepository,
+    private readonly configs: NodeBalancerConfigRepository,
+    private readonly nodes: NodeBalancerNodeRepository,
+    private readonly nodeSteps: NodeBalancerNodeSteps,
+    private readonly addresses: NodeAddressLookup,
+  ) {}
+
+  async execute(call: CallOf<typeof rebuildNodeBalancerConfig>) {
+    const { caller, params, body } = call;
+    const known = await this.addresses.near(call, params.nodeBalancerId, body.nodes);
+    return this.commands.run(call, async (transaction) => {
+      const { manager, statements, now, emit } = transaction;
+      const nodeBalancer = await this.nodeBalancers.lock(manager, caller.accountId, params.nodeBalancerId);
+      const { config, others } = await this.configs.amongOthers(manager, nodeBalancer.id, params.configId);
+      const present = await this.nodes.ofConfig(manager, config.id);
+      const { changes, nodes } = decideRebuild({ config, others, present, known }, body);
+
+      if (changes) await this.configs.update(manager, config.id, changes);
+      const record = await this.configs.record(statements, config.id);
+      if (changes) emit(nodeBalancerConfigUpdate(record, nodeBalancer));
+      const anyNode = await this.nodeSteps.apply(transaction, nodeBalancer, config.id, nodes);
+      if (changes || anyNode) await this.nodeBalancers.update(manager, nodeBalancer.id, { updated: now });
+      return record;
+    });
+  }
+}
