@@ -19,18 +19,34 @@ const linksOf = (html: string): string[] =>
   [...html.matchAll(/(?:href|src|data-index)="(\/[^"#]*)/g)].map(([, url = '']) => url);
 
 describe('the way to the documentation', () => {
-  it.each(['/', '/v4', '/v4/'])('leads a browser from %s to the front page', async (path) => {
+  it.each(['/v4', '/v4/'])('leads a browser from %s to the front page', async (path) => {
     const answer = await get(path);
     expect([answer.status, answer.headers.get('location')]).toEqual([302, '/docs']);
     expect(answer.headers.get('vary')).toContain('Accept');
   });
 
   it.each(['application/json', '*/*', 'application/json, text/html'])('is a 404 for a program: %s', async (accept) => {
-    for (const path of ['/', '/v4']) {
+    for (const path of ['/', '/vpcs/3', '/v4']) {
       const answer = await get(path, { accept });
       expect([answer.status, answer.headers.get('content-type')]).toEqual([404, 'application/json']);
       expect(await answer.json()).toEqual({ errors: [{ reason: expect.stringContaining('/openapi.json') }] });
     }
+  });
+});
+
+describe('the console', () => {
+  it.each(['/', '/vpcs/3'])('is what a browser gets at %s, with a policy for this answer alone', async (path) => {
+    const [one, other] = await Promise.all([get(path), get(path)]);
+    expect([one.status, one.headers.get('content-type'), one.headers.get('vary')]).toEqual([
+      200,
+      'text/html; charset=utf-8',
+      'Accept',
+    ]);
+    expect(one.headers.get('content-security-policy')).toContain("script-src 'self';");
+    expect(one.headers.get('content-security-policy')).not.toBe(other.headers.get('content-security-policy'));
+    const files = linksOf(await one.text());
+    expect(files).toEqual(expect.arrayContaining([expect.stringMatching(/^\/console\/main\..*\.js$/)]));
+    for (const file of files) expect([file, (await get(file)).status]).toEqual([file, 200]);
   });
 });
 

@@ -17,6 +17,7 @@ import type { SharedStack } from '../../tools/stack/testing/spec-stack.ts';
 import { HttpClient } from './http-client.ts';
 import { WireContract } from './wire-contract.ts';
 import { inOneProcess } from './forms.ts';
+import { askRun } from './test-run.ts';
 import type { LeasedStack } from '../../tools/test-run/stacks.ts';
 
 export { ONE_PROCESS };
@@ -60,17 +61,10 @@ export interface ApiWorld extends SharedApiWorld {
  */
 export async function joinApiWorld(): Promise<SharedApiWorld> {
   const directory = mkdtempSync(join(tmpdir(), 'stratus-e2e-'));
-  const { TEST_STACKS_URL: url } = process.env;
-  if (!url) throw new Error('TEST_STACKS_URL is missing: run the specs with npm test -- --only e2e');
-  const ask = async <T>(path: string, init?: RequestInit): Promise<T> => {
-    const answer = await fetch(`${url}${path}`, init);
-    if (!answer.ok) throw new Error(await answer.text());
-    return (await answer.json()) as T;
-  };
-  const stack = await ask<LeasedStack>(inOneProcess ? 'one-process' : 'apart', { method: 'POST' });
+  const stack = await askRun<LeasedStack>(inOneProcess ? 'one-process' : 'apart', { method: 'POST' });
   const run: Admin = (command, options) =>
-    ask(stack.id, { method: 'POST', body: JSON.stringify({ command, options }) });
-  const giveBack = (): Promise<void> => ask(stack.id, { method: 'DELETE' });
+    askRun(stack.id, { method: 'POST', body: JSON.stringify({ command, options }) });
+  const giveBack = (): Promise<void> => askRun(stack.id, { method: 'DELETE' });
   return worldOf(stack, `owner-${randomUUID().slice(0, 8)}`, directory, run, giveBack);
 }
 

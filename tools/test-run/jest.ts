@@ -2,6 +2,7 @@ import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 
 import { projectRoot, readJsonFile } from '@stratus/local-servers';
+import { pathsIn } from './chosen-specs.ts';
 import { type Form, isForm } from './forms.ts';
 import { forgetDialect } from './dialect-variables.ts';
 import { runVisibly } from './run-step.ts';
@@ -77,15 +78,21 @@ interface Servers {
   stop(): Promise<void>;
 }
 
+/** Specs of the console look at its pages in a browser. */
+const mayNeedBrowser = (projects: readonly string[], paths: readonly string[]): boolean =>
+  projects.includes('one-process') && (paths.length === 0 || paths.some((path) => path.includes('console')));
+
 /** What the specs of the projects share: a PostgreSQL, stacks. The launcher needs compiled files, which exist by now. */
 async function startShared(
-  projects: readonly string[],
+  { projects, args }: JestRun,
   directory: string,
   settings: Record<string, string>,
 ): Promise<Servers[]> {
   const servers: Servers[] = [];
   if (projects.includes('integration')) servers.push(await startTestServers(directory));
-  if (projects.some(isForm)) servers.push(await (await import('./stacks.ts')).offerTestStacks(directory, settings));
+  if (!projects.some(isForm)) return servers;
+  const { offerTestStacks } = await import('./stacks.ts');
+  servers.push(await offerTestStacks(directory, settings, mayNeedBrowser(projects, pathsIn(args))));
   return servers;
 }
 
@@ -96,7 +103,7 @@ export async function runJest(run: JestRun): Promise<Tally> {
 }
 
 async function tallyRun(run: JestRun): Promise<Tally> {
-  const { title: name, projects, form } = run;
+  const { title: name, form } = run;
   await sweepAbandoned();
   const directory = makeTemporaryDirectory();
   const reportFile = join(directory, 'report.json');
@@ -104,7 +111,7 @@ async function tallyRun(run: JestRun): Promise<Tally> {
   forgetDialect(process.env);
   // Specs start the services many times.
   const cache = { NODE_COMPILE_CACHE: keptDirectory('compile-cache') };
-  const servers = await startShared(projects, directory, cache);
+  const servers = await startShared(run, directory, cache);
   try {
     const env = {
       ...process.env,

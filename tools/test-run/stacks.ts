@@ -6,7 +6,8 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { json } from 'node:stream/consumers';
 
-import { host, messageOf } from '@stratus/local-servers';
+import { chromium, Failure, host, messageOf } from '@stratus/local-servers';
+import type { Chromium } from '@stratus/local-servers';
 import { AdminCli } from '../stack/admin-cli.ts';
 import type { AdminCommand } from '../stack/admin-cli.ts';
 import type { Stack } from '../stack/stack.ts';
@@ -15,7 +16,7 @@ import { Leases } from './leases.ts';
 import { type Form, isForm } from './forms.ts';
 
 export interface TestStacks {
-  /** The address at which end-to-end specs request stacks. */
+  /** The address at which end-to-end specs request stacks and the browser. */
   env: Record<string, string>;
   stop(): Promise<void>;
 }
@@ -37,8 +38,13 @@ interface OfferedStack {
  * starts one.
  *
  * @param settings variables of all processes, in addition to {@link SPEC_SETTINGS}.
+ * @param needsBrowser finds or fetches the browser now; without it, for the first spec that asks.
  */
-export async function offerTestStacks(directory: string, settings: Record<string, string>): Promise<TestStacks> {
+export async function offerTestStacks(
+  directory: string,
+  settings: Record<string, string>,
+  needsBrowser: boolean,
+): Promise<TestStacks> {
   const env = { ...SPEC_SETTINGS, ...settings };
   const start = async (form: Form): Promise<OfferedStack> => {
     const id = randomUUID();
@@ -51,8 +57,13 @@ export async function offerTestStacks(directory: string, settings: Record<string
     return { stack, description, admin };
   };
   const leases = new Leases(start, ({ description }) => description.id);
+  let found: Promise<Chromium> | undefined;
+  const browser = (): Promise<Chromium> => (found ??= chromium(console.log));
+  // Specs have a time limit, which a download may exceed. One that fails is reported by the specs that need it.
+  if (needsBrowser) await browser().catch(() => undefined);
 
   const answer = async (request: IncomingMessage, name: string): Promise<unknown> => {
+    if (name === 'browser') return browser();
     if (isForm(name)) return (await leases.lease(name)).description;
     if (request.method === 'DELETE') return leases.giveBack(name);
     const { command, options } = (await json(request)) as AdminCommand;
@@ -64,7 +75,7 @@ export async function offerTestStacks(directory: string, settings: Record<string
     if (!request.url?.startsWith(path)) return void response.writeHead(404).end();
     answer(request, request.url.slice(path.length)).then(
       (found) => response.end(JSON.stringify(found ?? {})),
-      (error: unknown) => response.writeHead(500).end(messageOf(error)),
+      (error: unknown) => response.writeHead(500).end(reasonOf(error)),
     );
   });
   server.listen(0, host);
@@ -82,3 +93,6 @@ export async function offerTestStacks(directory: string, settings: Record<string
     },
   };
 }
+
+const reasonOf = (error: unknown): string =>
+  error instanceof Failure ? `${error.message}\n${error.whatToDo}` : messageOf(error);

@@ -8,7 +8,7 @@ import { ApiProblem } from './api/api-problem.js';
 import { PAGE } from './api/page.js';
 import { SessionProvider } from './api/session.js';
 import { App } from './app.js';
-import { theme } from './theme.js';
+import { legibleTexts, theme } from './theme.js';
 
 // Where the library of dialogs looks for it.
 Object.assign(globalThis, { __webpack_nonce__: PAGE.nonce });
@@ -28,7 +28,12 @@ const root = document.getElementById('root');
 if (root)
   createRoot(root).render(
     <StrictMode>
-      <MantineProvider theme={theme} defaultColorScheme="auto" getStyleNonce={() => PAGE.nonce}>
+      <MantineProvider
+        theme={theme}
+        cssVariablesResolver={legibleTexts}
+        defaultColorScheme="auto"
+        getStyleNonce={() => PAGE.nonce}
+      >
         <QueryClientProvider client={queries}>
           <SessionProvider>
             <App />

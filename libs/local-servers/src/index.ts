@@ -1,4 +1,5 @@
 export * from '@stratus/processes/source';
+export * from './chromium/chromium.ts';
 export * from './make-directories.ts';
 export * from './mariadb/binary.ts';
 export * from './nats/binary.ts';

@@ -13,4 +13,4 @@ export {
   startPostgres,
   urlWithCredentials,
 } from '@stratus/local-servers';
-export type { NatsServer, PostgresServer } from '@stratus/local-servers';
+export type { Chromium, NatsServer, PostgresServer } from '@stratus/local-servers';

@@ -26,8 +26,13 @@ export function useIdentity(): Identity | undefined {
   return useQuery({ queryKey: ['identity'], queryFn: ({ signal }) => identityOf(api, signal), staleTime: 30_000 }).data;
 }
 
-/** Why the signed-in user cannot call an operation; undefined if nothing is known to prevent it. */
-export function useRefusal<N extends OperationName>(name: N, params: Partial<ParamsOf<N>> = {}): string | undefined {
+/** Why the signed-in user cannot call an operation, in the gateway's dialect; undefined if nothing is known to prevent it. */
+export function useRefusal<N extends OperationName>(
+  name: N | undefined,
+  params: Partial<ParamsOf<N>> = {},
+): string | undefined {
   const identity = useIdentity();
-  return identity && refusalOf(identity, name, params);
+  const { dialect } = useApi();
+  const refusal = identity && name && refusalOf(identity, name, params);
+  return refusal && dialect.text(refusal);
 }

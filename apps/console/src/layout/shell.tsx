@@ -3,8 +3,7 @@ import { useDisclosure } from '@mantine/hooks';
 import { useEffect } from 'react';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'wouter';
-import { useIdentity } from '../api/identity.js';
-import { refusalOf } from '../api/permission.js';
+import { useRefusal } from '../api/identity.js';
 import { SECTIONS } from '../pages.js';
 import type { Section } from '../pages.js';
 import { Icon } from '../ui/icon.js';
@@ -68,8 +67,7 @@ export function Shell({ children }: { children: ReactNode }): ReactNode {
 
 /** Greyed out with the reason where the token may not look. */
 function SectionLink({ section: { label, href, icon, needs }, path }: { section: Section; path: string }): ReactNode {
-  const identity = useIdentity();
-  const refusal = identity && needs && refusalOf(identity, needs);
+  const refusal = useRefusal(needs);
   const isHere = href === '/' ? path === '/' : path === href || path.startsWith(`${href}/`);
   return (
     <NavLink

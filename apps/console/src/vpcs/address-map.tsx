@@ -59,7 +59,7 @@ const Legend = ({ state, text }: { state: Cell['state']; text: string }): ReactN
 );
 
 const Holders = ({ ips }: { ips: readonly VpcIpRecord[] }): ReactNode => (
-  <Table.ScrollContainer minWidth={480}>
+  <Table.ScrollContainer minWidth={480} scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}>
     <Table aria-label="Holders of addresses" fz="sm">
       <Table.Thead>
         <Table.Tr>

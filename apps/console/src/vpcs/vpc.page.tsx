@@ -53,6 +53,8 @@ export default function VpcPage(): ReactNode {
   );
 }
 
+const counted = (instances: number): string => `${instances} ${instances === 1 ? 'instance' : 'instances'}`;
+
 /** All or nothing: a VPC with a subnet in use stays, with all its subnets. */
 function DeleteVpc({ vpc: { id, label, subnets } }: { vpc: VpcRecord }): ReactNode {
   const [, open] = useLocation();
@@ -61,7 +63,7 @@ function DeleteVpc({ vpc: { id, label, subnets } }: { vpc: VpcRecord }): ReactNo
     <DeleteButton operation="deleteVpc" params={{ vpcId: id }} what={label} onDone={() => open('/vpcs')}>
       {inUse.length > 0 ? (
         <Text size="sm">
-          In the way: {inUse.map((subnet) => `${subnet.label} has ${subnet.computes.length} instances`).join(', ')}.
+          In the way: {inUse.map(({ label: name, computes }) => `${name} has ${counted(computes.length)}`).join(', ')}.
           Remove their interfaces first. Nothing is deleted while one subnet is in use.
         </Text>
       ) : (
