@@ -22,7 +22,7 @@ export function DemoUsers({ onChoose }: { onChoose: (token: string) => void }): 
     // Refused where the console is opened from another machine.
     retry: false,
   });
-  const users = data instanceof Array ? data : [];
+  const users = Array.isArray(data) ? data : [];
   if (users.length === 0) return null;
   return (
     <>
