@@ -14,6 +14,7 @@ interface Props<N extends OperationName> {
   params: ParamsOf<N>;
   /** What the button says. */
   label?: string;
+  size?: 'compact-sm' | 'sm';
   /** What is deleted, by its name. */
   what: string;
   /** What else is lost, or what is in the way. */
@@ -26,6 +27,7 @@ export function DeleteButton<N extends OperationName>({
   operation,
   params,
   label = 'Delete',
+  size = 'sm',
   what,
   children,
   onDone,
@@ -50,6 +52,7 @@ export function DeleteButton<N extends OperationName>({
         operation={operation}
         params={params}
         variant="default"
+        size={size}
         c="red"
         onClick={() => {
           command.reset();
