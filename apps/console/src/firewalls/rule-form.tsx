@@ -1,4 +1,15 @@
-import { Button, Group, SegmentedControl, Select, SimpleGrid, Stack, TagsInput, Text, TextInput } from '@mantine/core';
+import {
+  Button,
+  Group,
+  Input,
+  SegmentedControl,
+  Select,
+  SimpleGrid,
+  Stack,
+  TagsInput,
+  Text,
+  TextInput,
+} from '@mantine/core';
 import type { ReactNode } from 'react';
 import { fieldsOf } from '../forms/fields.js';
 import { POLICY_CHOICES } from './policy-choices.js';
@@ -22,6 +33,7 @@ interface Props {
 /** The fields of a rule. */
 export function RuleForm({ rule, direction, errors, onChange, onClose }: Props): ReactNode {
   const others = errorsElsewhere(errors);
+  const actionId = `action-${direction}-${rule.key}`;
   const takesPorts = hasPorts(rule.protocol);
   return (
     <Stack gap="sm" py="xs" className="rule-form">
@@ -39,19 +51,15 @@ export function RuleForm({ rule, direction, errors, onChange, onClose }: Props):
           autoComplete="off"
           data-autofocus
         />
-        <div>
-          <Text size="sm" fw={500} id={`action-${direction}-${rule.key}`}>
-            Action
-          </Text>
+        <Input.Wrapper label="Action" labelElement="div" id={actionId} error={errorAt(errors, 'action')}>
           <SegmentedControl
-            aria-labelledby={`action-${direction}-${rule.key}`}
+            aria-labelledby={`${actionId}-label`}
             fullWidth
             data={POLICY_CHOICES}
             value={rule.action}
             onChange={(action) => onChange({ action })}
           />
-          <FieldError text={errorAt(errors, 'action')} />
-        </div>
+        </Input.Wrapper>
         <Select
           label="Protocol"
           data={PROTOCOLS}
@@ -87,15 +95,9 @@ export function RuleForm({ rule, direction, errors, onChange, onClose }: Props):
   );
 }
 
-const FieldError = ({ text }: { text: string | undefined }): ReactNode =>
-  text !== undefined && (
-    <Text size="xs" c="red" mt={4}>
-      {text}
-    </Text>
-  );
-
 function Addresses({ rule, direction, errors, onChange }: Omit<Props, 'onClose'>): ReactNode {
   const side = direction === 'inbound' ? 'From' : 'To';
+  const whole = errorAt(errors, 'addresses');
   const isAnywhere = rule.ipv4.includes(ALL_IPV4) && rule.ipv6.includes(ALL_IPV6);
   return (
     <Stack gap={6}>
@@ -110,11 +112,10 @@ function Addresses({ rule, direction, errors, onChange }: Omit<Props, 'onClose'>
             error={errorAt(errors, family)}
             splitChars={[',', ' ', ';']}
             clearable={false}
-            ff="monospace"
           />
         ))}
       </SimpleGrid>
-      <FieldError text={errorAt(errors, 'addresses')} />
+      {whole !== undefined && <Input.Error>{whole}</Input.Error>}
       <Group gap="xs">
         <Button
           variant="light"

@@ -69,7 +69,7 @@ export function RulesTable(props: Props): ReactNode {
         </Text>
       )}
       <Paper withBorder radius="md" className="rules">
-        <Table aria-label={`${capital(direction)} rules`} verticalSpacing="xs" layout="auto">
+        <Table aria-label={`${capital(direction)} rules`} verticalSpacing="xs" layout="fixed">
           <Headings direction={direction} />
           <Table.Tbody>
             {rules.map((rule, index) => {
@@ -129,10 +129,16 @@ const Headings = ({ direction }: { direction: Direction }): ReactNode => (
     <Table.Tr>
       <Table.Th w={36}>#</Table.Th>
       <Table.Th>Rule</Table.Th>
-      <Table.Th visibleFrom="sm">Traffic</Table.Th>
-      <Table.Th visibleFrom="sm">{direction === 'inbound' ? 'From' : 'To'}</Table.Th>
-      <Table.Th visibleFrom="sm">Action</Table.Th>
-      <Table.Th>
+      <Table.Th visibleFrom="sm" w="20%">
+        Traffic
+      </Table.Th>
+      <Table.Th visibleFrom="sm" w="26%">
+        {direction === 'inbound' ? 'From' : 'To'}
+      </Table.Th>
+      <Table.Th visibleFrom="sm" w={100}>
+        Action
+      </Table.Th>
+      <Table.Th className="rule-buttons-column">
         <VisuallyHidden>Change</VisuallyHidden>
       </Table.Th>
     </Table.Tr>

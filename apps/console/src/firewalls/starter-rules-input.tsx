@@ -1,4 +1,4 @@
-import { Checkbox, Fieldset, SegmentedControl, Stack, Text } from '@mantine/core';
+import { Checkbox, Fieldset, Input, SegmentedControl, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { FirewallRules } from '@stratus/contracts';
 import type { InputProps } from '../forms/field-input.js';
@@ -14,18 +14,23 @@ export function StarterRulesInput({ value, onChange, errors }: InputProps): Reac
     <Fieldset legend="Rules" variant="default">
       <Stack gap="sm">
         {DIRECTIONS.map((direction) => (
-          <div key={direction}>
-            <Text size="sm" fw={500} mb={4} id={`new-${direction}-policy`}>
-              {capital(direction)} traffic that matches no rule
-            </Text>
-            <SegmentedControl
-              aria-labelledby={`new-${direction}-policy`}
-              size="xs"
-              data={POLICY_CHOICES}
-              value={rules[`${direction}_policy`]}
-              onChange={(action) => onChange({ ...rules, [`${direction}_policy`]: action })}
-            />
-          </div>
+          <Input.Wrapper
+            key={direction}
+            id={`new-${direction}-policy`}
+            label={`${capital(direction)} traffic that matches no rule`}
+            labelElement="div"
+          >
+            <div>
+              <SegmentedControl
+                aria-labelledby={`new-${direction}-policy-label`}
+                size="xs"
+                mt={4}
+                data={POLICY_CHOICES}
+                value={rules[`${direction}_policy`]}
+                onChange={(action) => onChange({ ...rules, [`${direction}_policy`]: action })}
+              />
+            </div>
+          </Input.Wrapper>
         ))}
         <Checkbox.Group
           label="Accept from anywhere"

@@ -98,7 +98,6 @@ export function WhichRule({ firewall, decision, hasChanges, onDecision }: Props)
               onChange={({ currentTarget }) => change({ address: currentTarget.value })}
               error={errorOf('address')}
               autoComplete="off"
-              ff="monospace"
             />
           </div>
           {otherErrors(errors, NAMES).map(({ reason }) => (
