@@ -8,6 +8,7 @@ import { ApiProblem } from './api/api-problem.js';
 import { SessionProvider } from './api/session.js';
 import { App } from './app.js';
 import { theme } from './theme.js';
+import { watchWayBack } from './ui/way-back.js';
 
 /** Styles that the libraries write into the page carry it; everything else is refused by the policy of the page. */
 const nonce = document.querySelector<HTMLElement>('meta[name="stratus"]')?.nonce ?? '';
@@ -24,6 +25,7 @@ const queries = new QueryClient({
   },
 });
 
+watchWayBack();
 const root = document.getElementById('root');
 if (root)
   createRoot(root).render(

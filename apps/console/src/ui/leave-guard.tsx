@@ -2,6 +2,8 @@ import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useLocation } from 'wouter';
+import { guardWayBack } from './way-back.js';
+import type { Ask } from './way-back.js';
 
 interface Props {
   /** Whether something would be left behind. */
@@ -45,7 +47,7 @@ export function LeaveGuard({ isActive, children, onDiscard }: Props): ReactNode 
 }
 
 /** @returns the end of the guard. */
-function guard(path: string, ask: (target: string) => void): () => void {
+function guard(path: string, ask: Ask): () => void {
   const onClick = (event: MouseEvent): void => {
     const link = event.target instanceof Element ? event.target.closest('a') : null;
     const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
@@ -55,21 +57,13 @@ function guard(path: string, ask: (target: string) => void): () => void {
     event.stopPropagation();
     ask(link.pathname + link.search);
   };
-  // Before the router hears of it: the page stays until the answer.
-  const onWayBack = (event: PopStateEvent): void => {
-    const target = location.pathname + location.search;
-    if (location.pathname === path) return;
-    event.stopImmediatePropagation();
-    history.pushState(null, '', path);
-    ask(target);
-  };
   const onEnd = (event: BeforeUnloadEvent): void => event.preventDefault();
+  const endOfWayBack = guardWayBack(path, ask);
   document.addEventListener('click', onClick, { capture: true });
-  window.addEventListener('popstate', onWayBack, { capture: true });
   window.addEventListener('beforeunload', onEnd);
   return () => {
     document.removeEventListener('click', onClick, { capture: true });
-    window.removeEventListener('popstate', onWayBack, { capture: true });
+    endOfWayBack();
     window.removeEventListener('beforeunload', onEnd);
   };
 }
