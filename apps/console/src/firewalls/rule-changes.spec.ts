@@ -33,6 +33,9 @@ describe('changes of rules', () => {
     ]);
   });
 
+  it('name the upper one of two that swapped', () =>
+    expect(brief(ruleChanges(LIST, withMoved(inbound, 2, -1)))).toEqual(['moved c']));
+
   it('name the fields that changed, before and after', () => {
     const draft = inbound.map((each) =>
       each.label === 'c' ? { ...each, ports: '22, 2222', description: 'New' } : each,

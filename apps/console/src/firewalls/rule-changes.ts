@@ -73,16 +73,21 @@ export function ruleChanges(saved: readonly FirewallRule[], draft: RuleList): Ru
 
 const placeOf = (change: RuleChange): number => (change.kind === 'removed' ? change.from : change.to);
 
-/** The most numbers that follow each other in rising order: the rules that stay while others move around them. */
+/**
+ * The most numbers that follow each other in rising order: the rules that stay while others move around them. Of as many, those
+ * at the end: people move rules up more often than down.
+ */
 function longestRise(numbers: readonly number[]): Set<number> {
   const rises: number[][] = [];
   for (const number of numbers) {
     const before = rises.filter((rise) => (rise.at(-1) ?? -1) < number);
-    const longest = before.toSorted((one, other) => other.length - one.length)[0] ?? [];
-    rises.push([...longest, number]);
+    rises.push([...lastLongest(before), number]);
   }
-  return new Set(rises.toSorted((one, other) => other.length - one.length)[0] ?? []);
+  return new Set(lastLongest(rises));
 }
+
+const lastLongest = (lists: readonly number[][]): number[] =>
+  lists.reduce((longest, list) => (list.length >= longest.length ? list : longest), []);
 
 const FIELDS: Readonly<Record<string, (rule: FirewallRule) => string>> = {
   Label: ({ label }) => label ?? '',
