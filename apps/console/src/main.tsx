@@ -9,6 +9,7 @@ import { PAGE } from './api/page.js';
 import { SessionProvider } from './api/session.js';
 import { App } from './app.js';
 import { legibleTexts, theme } from './theme.js';
+import { watchWayBack } from './ui/way-back.js';
 
 // Where the library of dialogs looks for it.
 Object.assign(globalThis, { __webpack_nonce__: PAGE.nonce });
@@ -24,6 +25,7 @@ const queries = new QueryClient({
   },
 });
 
+watchWayBack();
 const root = document.getElementById('root');
 if (root)
   createRoot(root).render(

@@ -1,6 +1,86 @@
+import { Badge, Group, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { useLocation, useParams } from 'wouter';
+import type { FirewallRecord } from '@stratus/contracts';
+import { useRecord } from '../api/queries.js';
+import { DeleteButton } from '../forms/delete-button.js';
+import { FormButton } from '../forms/form-button.js';
+import { Facts } from '../ui/facts.js';
+import { Loading } from '../ui/loading.js';
 import { PageHeader } from '../ui/page-header.js';
+import { Problem } from '../ui/problem.js';
+import { Time } from '../ui/time.js';
+import { Devices } from './devices.js';
+import { RulesEditor } from './rules-editor.js';
+import { StatusBadge } from './status-badge.js';
+import { StatusButton } from './status-button.js';
 
-export default function Page(): ReactNode {
-  return <PageHeader title="firewall" />;
+const ABOVE = [{ label: 'Firewalls', href: '/firewalls' }];
+
+export default function FirewallPage(): ReactNode {
+  const firewallId = Number(useParams<{ firewallId: string }>().firewallId);
+  const firewall = useRecord('getFirewall', { firewallId });
+  if (firewall.error) return <Problem problem={firewall.error} onRetry={() => void firewall.refetch()} />;
+  if (!firewall.data) return <Loading />;
+  return <Firewall key={firewallId} firewall={firewall.data} />;
+}
+
+function Firewall({ firewall }: { firewall: FirewallRecord }): ReactNode {
+  const { id, label, status, rules, tags, created, updated } = firewall;
+  return (
+    <>
+      <PageHeader title={label} above={ABOVE} subtitle={<StatusBadge status={status} />}>
+        <StatusButton firewall={firewall} />
+        <FormButton
+          operation="updateFirewall"
+          params={{ firewallId: id }}
+          fields={['label', 'tags']}
+          record={firewall}
+          label="Edit"
+          submit="Save"
+          icon="pencil"
+        />
+        <DeleteFirewall firewall={firewall} />
+      </PageHeader>
+      <Stack gap="xl">
+        <Facts
+          facts={{
+            ID: id,
+            Rules: `${rules.inbound.length} inbound, ${rules.outbound.length} outbound`,
+            Tags: <Tags tags={tags} />,
+            Created: <Time value={created} />,
+            ...(updated !== created && { Changed: <Time value={updated} /> }),
+          }}
+        />
+        <RulesEditor firewall={firewall} />
+        <Devices firewall={firewall} />
+      </Stack>
+    </>
+  );
+}
+
+const Tags = ({ tags }: { tags: readonly string[] }): ReactNode =>
+  tags.length === 0 ? (
+    '–'
+  ) : (
+    <Group gap={4}>
+      {tags.map((tag) => (
+        <Badge key={tag} variant="default" tt="none">
+          {tag}
+        </Badge>
+      ))}
+    </Group>
+  );
+
+function DeleteFirewall({ firewall: { id, label, entities } }: { firewall: FirewallRecord }): ReactNode {
+  const [, open] = useLocation();
+  const protectedOnes = entities.length === 1 ? '1 device' : `${entities.length} devices`;
+  return (
+    <DeleteButton operation="deleteFirewall" params={{ firewallId: id }} what={label} onDone={() => open('/firewalls')}>
+      <Text size="sm">
+        {entities.length > 0 && `Its rules no longer protect ${protectedOnes}, which stay. `}
+        This cannot be undone.
+      </Text>
+    </DeleteButton>
+  );
 }

@@ -14,6 +14,7 @@ interface Props<N extends OperationName> {
   params: ParamsOf<N>;
   /** What the button says. */
   label?: string;
+  size?: 'compact-sm' | 'sm';
   /** What is deleted, by its name. */
   what: string;
   size?: 'sm' | 'compact-sm';
@@ -27,6 +28,7 @@ export function DeleteButton<N extends OperationName>({
   operation,
   params,
   label = 'Delete',
+  size = 'sm',
   what,
   size = 'sm',
   children,
