@@ -20,6 +20,8 @@ interface Props<N extends OperationName> {
   /** What else is lost, or what is in the way. */
   children?: ReactNode;
   onDone?: () => void;
+  /** Why it makes no sense now. */
+  unavailable?: string | undefined;
 }
 
 /** A button that deletes after a question. */
@@ -31,6 +33,7 @@ export function DeleteButton<N extends OperationName>({
   size = 'sm',
   children,
   onDone,
+  unavailable,
 }: Props<N>): ReactNode {
   const api = useApi();
   const command = useCommand(operation);
@@ -51,6 +54,7 @@ export function DeleteButton<N extends OperationName>({
       <OperationButton
         operation={operation}
         params={params}
+        unavailable={unavailable}
         variant="default"
         size={size}
         c="red"

@@ -10,6 +10,8 @@ export interface InputProps {
   onChange: (value: unknown) => void;
   /** Of the field and of what is inside it; `field` names the place. */
   errors: readonly ApiError[];
+  /** What the whole form holds. */
+  values?: Readonly<Record<string, unknown>>;
 }
 
 /** Texts from this length on take several lines. */
