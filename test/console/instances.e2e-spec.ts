@@ -1,3 +1,4 @@
+import { createInstance, createVpc } from '@stratus/contracts';
 import { joinApiWorld } from '../support/api-world.ts';
 import type { SharedApiWorld } from '../support/api-world.ts';
 import { ConsoleBrowser } from '../support/browser.ts';
@@ -15,26 +16,28 @@ afterAll(async () => {
 
 it('a user boots an instance and sees its interface active, there and in its VPC', async () => {
   const token = world.tokens.unrestricted;
-  const vpc = await world.owner.post('/vpcs', {
-    label: 'seen-from-an-instance',
-    region: 'us-east',
-    subnets: [{ label: 'front', ipv4: '10.0.0.0/24' }],
+  const { id: vpcId, subnets } = await world.owner.ok(createVpc, {
+    body: {
+      label: 'seen-from-an-instance',
+      region: 'us-east',
+      subnets: [{ label: 'front', ipv4: '10.0.0.0/24' }],
+    },
   });
-  const { id: vpcId, subnets } = vpc.body as { id: number; subnets: { id: number }[] };
-  const created = await world.owner.post('/compute/instances', {
-    label: 'booted-in-a-browser',
-    region: 'us-east',
-    type: 'g6-nanode-1',
-    image: 'compute/debian12',
-    root_pass: 'correct horse battery',
-    booted: false,
-    interfaces: [{ purpose: 'vpc', subnet_id: subnets[0]?.id, ipv4: { vpc: '10.0.0.7' } }],
+  const { id } = await world.owner.ok(createInstance, {
+    body: {
+      label: 'booted-in-a-browser',
+      region: 'us-east',
+      type: 'g6-nanode-1',
+      image: 'compute/debian12',
+      root_pass: 'correct horse battery',
+      booted: false,
+      interfaces: [{ purpose: 'vpc', subnet_id: subnets[0]?.id, ipv4: { vpc: '10.0.0.7' } }],
+    },
   });
-  const { id } = created.body as { id: number };
   const page = await browser.open(`/instances/${id}`, { token });
   const interfaces = page.getByRole('list', { name: /^Interfaces of/ });
   await interfaces.getByText('inactive', { exact: true }).waitFor();
-  await page.locator('button:not([aria-disabled=true])', { hasText: 'Boot' }).first().click();
+  await page.getByRole('button', { name: 'Boot', exact: true, disabled: false }).click();
   await page.getByRole('dialog', { name: 'Boot' }).getByRole('button', { name: 'Boot', exact: true }).click();
   await interfaces.getByText('active', { exact: true }).waitFor();
   await page.getByText('running', { exact: true }).waitFor();

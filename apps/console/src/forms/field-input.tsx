@@ -18,8 +18,8 @@ export interface InputProps {
 const LONG_TEXT = 200;
 
 /** Label, help and errors, in the words of the contract. */
-export const textsOf = ({ field: { name, description, required }, errors }: InputProps) => ({
-  label: titleOf(name),
+export const textsOf = ({ field: { name, title, description, required }, errors }: InputProps) => ({
+  label: title ?? titleOf(name),
   description,
   withAsterisk: required,
   error: errors.length > 0 ? errors.map(({ reason }) => reason).join('. ') : undefined,

@@ -1,11 +1,21 @@
 import { PasswordInput, Select, Textarea } from '@mantine/core';
-import type { ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { useRecord } from '../api/queries.js';
-import { textsOf } from '../forms/field-input.js';
+import { FieldInput, textsOf } from '../forms/field-input.js';
 import type { InputProps } from '../forms/field-input.js';
 import { sizeOf } from './instance-state.js';
 
 const ALL = { pageSize: 500 };
+
+/** An input with a title and a help text of its own. */
+export const titled = (
+  title: string,
+  Shown: ComponentType<InputProps> = FieldInput,
+  description?: string,
+): ComponentType<InputProps> =>
+  function TitledInput(props: InputProps): ReactNode {
+    return <Shown {...props} field={{ ...props.field, title, ...(description !== undefined && { description }) }} />;
+  };
 
 const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 export const idOf = (value: unknown): string | null => (typeof value === 'number' ? String(value) : null);
@@ -80,7 +90,6 @@ export function FirewallInput(props: InputProps): ReactNode {
   return (
     <Select
       {...textsOf(props)}
-      label="Firewall"
       data={(data?.data ?? []).map(({ id, label }) => ({ value: String(id), label }))}
       value={idOf(props.value)}
       onChange={(value) => props.onChange(numberOf(value))}
@@ -113,7 +122,7 @@ export const KeysInput = (props: InputProps): ReactNode => (
     autosize
     minRows={2}
     maxRows={6}
-    ff="monospace"
+    classNames={{ input: 'mono' }}
     autoComplete="off"
   />
 );

@@ -3,7 +3,7 @@ import { INSIDE } from '@stratus/contracts/browser';
 import { useLocation } from 'wouter';
 import { FormButton } from '../forms/form-button.js';
 import { regionInput } from '../forms/region-input.js';
-import { FirewallInput, ImageInput, KeysInput, RootPasswordInput, TypeInput } from './choices.js';
+import { FirewallInput, ImageInput, KeysInput, RootPasswordInput, TypeInput, titled } from './choices.js';
 import { terraformOfInstance } from './instance-terraform.js';
 import { instanceOf } from './interface-request.js';
 import { InterfacesInput } from './interfaces-input.js';
@@ -24,12 +24,14 @@ const FIELDS = [
 
 const INPUTS = {
   region: regionInput(INSIDE.pluralTitle),
-  type: TypeInput,
-  image: ImageInput,
-  root_pass: RootPasswordInput,
-  authorized_keys: KeysInput,
+  type: titled('Type', TypeInput, 'Memory, processors, disk and price'),
+  image: titled('Image', ImageInput, 'Without one, the instance has no disk and no profile, and stays off'),
+  root_pass: titled('Root password', RootPasswordInput),
+  authorized_keys: titled('SSH keys', KeysInput),
   interfaces: InterfacesInput,
-  firewall_id: FirewallInput,
+  private_ip: titled('Private IPv4 address', undefined, 'Besides the public one, for traffic inside the region'),
+  firewall_id: titled('Firewall', FirewallInput, 'Decides which traffic reaches the instance, from the start'),
+  booted: titled('Boot it', undefined, 'Once it is provisioned; needs an image'),
 };
 
 export function CreateInstance({ variant }: { variant: 'filled' | 'light' }): ReactNode {

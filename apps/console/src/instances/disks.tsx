@@ -5,7 +5,7 @@ import { useRecord } from '../api/queries.js';
 import { DeleteButton } from '../forms/delete-button.js';
 import { FormButton } from '../forms/form-button.js';
 import { Problem } from '../ui/problem.js';
-import { ImageInput, KeysInput, RootPasswordInput } from './choices.js';
+import { ImageInput, KeysInput, RootPasswordInput, titled } from './choices.js';
 import { obstacleTo, sizeOf } from './instance-state.js';
 
 interface Props {
@@ -13,7 +13,11 @@ interface Props {
   job: EventRecord | undefined;
 }
 
-const INPUTS = { image: ImageInput, root_pass: RootPasswordInput, authorized_keys: KeysInput };
+const INPUTS = {
+  image: ImageInput,
+  root_pass: titled('Root password', RootPasswordInput),
+  authorized_keys: titled('SSH keys', KeysInput),
+};
 const PASSWORD_INPUTS = { password: RootPasswordInput };
 const SOON_MS = 1_000;
 
@@ -56,7 +60,7 @@ export function Disks({ instance, job }: Props): ReactNode {
         </Text>
       )}
       {all.length > 0 && (
-        <Table.ScrollContainer minWidth={640}>
+        <Table.ScrollContainer minWidth={860}>
           <Table aria-label="Disks of the instance" fz="sm" verticalSpacing="xs">
             <Table.Thead>
               <Table.Tr>

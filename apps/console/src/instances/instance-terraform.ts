@@ -1,4 +1,4 @@
-import { PUBLIC_WORD } from '@stratus/contracts/browser';
+import { COMPUTE, PUBLIC_WORD } from '@stratus/contracts/browser';
 import type { Values } from '../forms/fields.js';
 import { Reference, resourceName, resourceOf } from '../ui/wire-text.js';
 import type { HclBody, HclValue } from '../ui/wire-text.js';
@@ -22,6 +22,7 @@ export function terraformOfInstance(body: Values): string {
   const resource = resourceOf(`${PUBLIC_WORD}_instance`, resourceName(body.label), {
     attributes: {
       ...attributes,
+      image: publicIdOf(body.image),
       ...(body.root_pass !== undefined && { root_pass: new Reference('var.root_pass') }),
     },
     blocks: { interface: interfaces.map(blockOf) },
@@ -30,6 +31,10 @@ export function terraformOfInstance(body: Values): string {
     ? resource
     : `variable "root_pass" {\n  type      = string\n  sensitive = true\n}\n\n${resource}`;
 }
+
+/** Images are called by the word of the gateway; the provider needs one that says the public service's. */
+const publicIdOf = (image: unknown): string | undefined =>
+  typeof image === 'string' ? image.replace(`${COMPUTE}/`, `${PUBLIC_WORD}/`) : undefined;
 
 const blockOf = ({ ipv4, ...attributes }: Values): HclBody => ({
   attributes: attributes as Record<string, HclValue>,

@@ -3,9 +3,8 @@ import type { ComponentType, ReactNode } from 'react';
 import { useRecord } from '../api/queries.js';
 import { textsOf } from '../forms/field-input.js';
 import { errorsOf } from '../forms/fields.js';
-import { FieldInput } from '../forms/field-input.js';
 import type { InputProps } from '../forms/field-input.js';
-import { idOf, numberOf } from './choices.js';
+import { idOf, numberOf, titled } from './choices.js';
 import { hasField } from './interface-request.js';
 
 interface Addresses {
@@ -74,7 +73,7 @@ export function Ipv4Input({ field, value, onChange, errors }: InputProps): React
         onChange={({ currentTarget }) => onChange({ ...given, vpc: currentTarget.value })}
         error={reasonOf(`${field.name}.vpc`) ?? whole?.reason}
         autoComplete="off"
-        ff="monospace"
+        classNames={{ input: 'mono' }}
       />
       <Switch
         label="1:1 NAT"
@@ -116,6 +115,14 @@ const where = (Shown: ComponentType<InputProps>) =>
     return hasField(props.values?.purpose, props.field.name) && <Shown {...props} />;
   };
 
+export const RANGES = titled(
+  'Routed ranges',
+  undefined,
+  'Ranges of the subnet that reach this interface, like 10.0.0.16/28',
+);
+const IPAM = titled('Address in the VLAN', undefined, 'With its prefix length, like 10.0.0.1/24; may be empty');
+export const PRIMARY = titled('Default route', undefined, 'At most one interface of a profile has it');
+
 export const INTERFACE_FIELDS = ['purpose', 'subnet_id', 'ipv4', 'ip_ranges', 'label', 'ipam_address', 'primary'];
 
 /** The inputs of an interface of an instance in a region. */
@@ -123,8 +130,8 @@ export const interfaceInputs = (region: string | undefined): Readonly<Record<str
   purpose: PurposeInput,
   subnet_id: where(subnetInput(region)),
   ipv4: where(Ipv4Input),
-  ip_ranges: where(FieldInput),
+  ip_ranges: where(RANGES),
   label: where(vlanInput(region)),
-  ipam_address: where(FieldInput),
-  primary: where(FieldInput),
+  ipam_address: where(IPAM),
+  primary: where(PRIMARY),
 });

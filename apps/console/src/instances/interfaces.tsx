@@ -11,7 +11,7 @@ import { FormButton } from '../forms/form-button.js';
 import { Icon } from '../ui/icon.js';
 import { Problem } from '../ui/problem.js';
 import { deviceOf, obstacleTo } from './instance-state.js';
-import { INTERFACE_FIELDS, Ipv4Input, interfaceInputs } from './interface-inputs.js';
+import { INTERFACE_FIELDS, Ipv4Input, PRIMARY, RANGES, interfaceInputs } from './interface-inputs.js';
 import { interfaceOf, moved, nextPurpose } from './interface-request.js';
 
 interface Props {
@@ -180,7 +180,7 @@ function Network({ value, region }: { value: InterfaceRecord; region: string }):
 }
 
 const EDITED = { public: ['primary'], vpc: ['ipv4', 'ip_ranges', 'primary'], vlan: [] };
-const EDIT_INPUTS = { ipv4: Ipv4Input };
+const EDIT_INPUTS = { ipv4: Ipv4Input, ip_ranges: RANGES, primary: PRIMARY };
 
 function Actions({
   instance: { status },

@@ -70,7 +70,7 @@ function Volumes({ instance }: { instance: InstanceRecord }): ReactNode {
         </Text>
       )}
       {attached.length > 0 && (
-        <Table.ScrollContainer minWidth={520}>
+        <Table.ScrollContainer minWidth={720}>
           <Table aria-label="Volumes of the instance" fz="sm" verticalSpacing="xs">
             <Table.Thead>
               <Table.Tr>
