@@ -22,6 +22,10 @@ export interface Section {
 export const SECTIONS: readonly (readonly Section[])[] = [
   [{ label: 'Overview', href: '/', icon: 'home' }],
   [
+    { label: 'Instances', href: '/instances', icon: 'server', needs: 'listInstances' },
+    { label: 'Volumes', href: '/volumes', icon: 'database', needs: 'listVolumes' },
+  ],
+  [
     { label: 'VPCs', href: '/vpcs', icon: 'network', needs: 'listVpcs' },
     { label: 'Firewalls', href: '/firewalls', icon: 'shield', needs: 'listFirewalls' },
   ],
@@ -37,6 +41,10 @@ export const SECTIONS: readonly (readonly Section[])[] = [
 /** Each page is a file of its own, loaded when it is opened. */
 export const PAGES: readonly Page[] = [
   { path: '/', component: lazy(() => import('./overview/overview.page.js')) },
+  { path: '/instances', component: lazy(() => import('./instances/instances.page.js')) },
+  { path: '/instances/:computeId/:part?', component: lazy(() => import('./instances/instance.page.js')) },
+  { path: '/volumes', component: lazy(() => import('./volumes/volumes.page.js')) },
+  { path: '/volumes/:volumeId', component: lazy(() => import('./volumes/volume.page.js')) },
   { path: '/vpcs', component: lazy(() => import('./vpcs/vpcs.page.js')) },
   { path: '/vpcs/:vpcId', component: lazy(() => import('./vpcs/vpc.page.js')) },
   { path: '/firewalls', component: lazy(() => import('./firewalls/firewalls.page.js')) },

@@ -3,3 +3,4 @@ export { ALL_SCOPES, holdsScope, parseScopes } from './access/scopes.js';
 export { COMPUTE, COMPUTES, COMPUTE_ID, PUBLIC_WORD } from './dialect.js';
 export { INSIDE, exchangeOf } from './dialect-words.js';
 export type { DialectWords } from './dialect-words.js';
+export { MAX_INTERFACES } from './max-interfaces.js';

@@ -12,11 +12,11 @@ export const keyOf = (name: OperationName, params: object = {}, asked: Asked = {
   { page: asked.page, pageSize: asked.pageSize, filter: asked.filter },
 ];
 
-interface Options {
+interface Options<T> {
   /** Whether to ask at all. */
   enabled?: boolean;
   /** Milliseconds until the next request, while something is expected to change by itself. */
-  again?: number | false;
+  again?: number | false | ((reply: T | undefined) => number | false);
 }
 
 /** The reply of a query, kept while the page is open and asked for again when something changes. */
@@ -24,7 +24,7 @@ export function useRecord<N extends OperationName>(
   name: N,
   params: ParamsOf<N>,
   asked: Asked = {},
-  { enabled = true, again = false }: Options = {},
+  { enabled = true, again = false }: Options<Reply<N>> = {},
 ): UseQueryResult<Reply<N>, ApiProblem> {
   const api = useApi();
   return useQuery<Reply<N>, ApiProblem>({
@@ -33,7 +33,7 @@ export function useRecord<N extends OperationName>(
     queryFn: async ({ signal }) =>
       (await api.call(name, params, undefined, { ...asked, signal })) ?? (null as Reply<N>),
     enabled,
-    refetchInterval: again,
+    refetchInterval: typeof again === 'function' ? (query) => again(query.state.data) : again,
   });
 }
 

@@ -17,10 +17,11 @@ interface Props<N extends OperationName> {
   size?: 'compact-sm' | 'sm';
   /** What is deleted, by its name. */
   what: string;
-  size?: 'sm' | 'compact-sm';
   /** What else is lost, or what is in the way. */
   children?: ReactNode;
   onDone?: () => void;
+  /** Why it makes no sense now. */
+  unavailable?: string | undefined;
 }
 
 /** A button that deletes after a question. */
@@ -30,9 +31,9 @@ export function DeleteButton<N extends OperationName>({
   label = 'Delete',
   size = 'sm',
   what,
-  size = 'sm',
   children,
   onDone,
+  unavailable,
 }: Props<N>): ReactNode {
   const api = useApi();
   const command = useCommand(operation);
@@ -53,6 +54,7 @@ export function DeleteButton<N extends OperationName>({
       <OperationButton
         operation={operation}
         params={params}
+        unavailable={unavailable}
         variant="default"
         size={size}
         c="red"

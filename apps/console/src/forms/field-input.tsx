@@ -10,14 +10,16 @@ export interface InputProps {
   onChange: (value: unknown) => void;
   /** Of the field and of what is inside it; `field` names the place. */
   errors: readonly ApiError[];
+  /** What the whole form holds. */
+  values?: Readonly<Record<string, unknown>>;
 }
 
 /** Texts from this length on take several lines. */
 const LONG_TEXT = 200;
 
 /** Label, help and errors, in the words of the contract. */
-export const textsOf = ({ field: { name, description, required }, errors }: InputProps) => ({
-  label: titleOf(name),
+export const textsOf = ({ field: { name, title, description, required }, errors }: InputProps) => ({
+  label: title ?? titleOf(name),
   description,
   withAsterisk: required,
   error: errors.length > 0 ? errors.map(({ reason }) => reason).join('. ') : undefined,

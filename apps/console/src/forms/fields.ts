@@ -5,6 +5,8 @@ import fields from '../api/fields.generated.js';
 /** A field of a body, from the contract. */
 export interface Field {
   name: string;
+  /** What people read; the words of the name without it. */
+  title?: string;
   kind: 'string' | 'integer' | 'number' | 'boolean' | 'strings' | 'integers' | 'json';
   required: boolean;
   description: string;

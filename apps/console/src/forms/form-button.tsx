@@ -17,6 +17,8 @@ interface Props<N extends OperationName> extends Omit<OperationFormProps<N>, 'on
   icon?: IconName;
   variant?: 'filled' | 'light' | 'default';
   onDone?: (reply: Reply<N>) => void;
+  /** Why it makes no sense now. */
+  unavailable?: string | undefined;
 }
 
 /** A button that opens a form. */
@@ -27,6 +29,7 @@ export function FormButton<N extends OperationName>({
   size = 'sm',
   variant = 'default',
   onDone,
+  unavailable,
   ...form
 }: Props<N>): ReactNode {
   const [isOpen, { open, close }] = useDisclosure();
@@ -39,6 +42,7 @@ export function FormButton<N extends OperationName>({
         variant={variant}
         size={size}
         onClick={open}
+        unavailable={unavailable}
         leftSection={icon && <Icon name={icon} size={16} />}
       >
         {label}

@@ -8,6 +8,8 @@ interface Props<N extends OperationName> extends ButtonProps {
   operation: N;
   params: ParamsOf<N>;
   onClick: () => void;
+  /** Why it makes no sense now, for those who may call it. */
+  unavailable?: string | undefined;
 }
 
 /** A button for an operation, greyed out with the reason where the signed-in user may not call it. */
@@ -15,9 +17,10 @@ export function OperationButton<N extends OperationName>({
   operation,
   params,
   onClick,
+  unavailable,
   ...button
 }: Props<N>): ReactNode {
-  const refusal = useRefusal(operation, params);
+  const refusal = useRefusal(operation, params) ?? unavailable;
   return (
     <Tooltip label={refusal} disabled={refusal === undefined} withinPortal>
       <Button

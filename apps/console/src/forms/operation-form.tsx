@@ -25,6 +25,8 @@ export interface OperationFormProps<N extends OperationName> {
   initial?: Values;
   /** Inputs for fields that need more than their kind tells. */
   inputs?: Readonly<Record<string, ComponentType<InputProps>>>;
+  /** What is sent of what has been filled in or changed; all of it without. */
+  bodyFrom?: (body: Values) => Values;
   /** What the button says. */
   submit: string;
   /** The same in Terraform's language. */
@@ -36,13 +38,14 @@ export interface OperationFormProps<N extends OperationName> {
 /** A form for the body of an operation, from its contract: each error of the server is at its field. */
 export function OperationForm<N extends OperationName>(props: OperationFormProps<N>): ReactNode {
   const { operation, params, fields, record, initial, inputs = {}, submit, terraform, onDone, onCancel } = props;
+  const { bodyFrom = (all: Values) => all } = props;
   const api = useApi();
   const command = useCommand(operation);
   const [showsCode, code] = useDisclosure();
   const [values, setValues] = useState<Values>(() =>
     Object.fromEntries(fields.map((name) => [name, record?.[name] ?? initial?.[name]])),
   );
-  const body = record ? changed(values, record) : filledIn(values);
+  const body = bodyFrom(record ? changed(values, record) : filledIn(values));
   const problem = command.error && inOwnWords(command.error, api.dialect.text);
   const others = otherErrors(problem?.errors ?? [], fields);
 
@@ -64,6 +67,7 @@ export function OperationForm<N extends OperationName>(props: OperationFormProps
               key={field.name}
               field={field}
               value={values[field.name]}
+              values={values}
               onChange={(value) => setValues((before) => ({ ...before, [field.name]: value }))}
               errors={errorsOf(problem?.errors ?? [], field.name)}
             />

@@ -1,6 +1,7 @@
 import { Select } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useRecord } from '../api/queries.js';
+import { useApi } from '../api/session.js';
 import { textsOf } from './field-input.js';
 import type { InputProps } from './field-input.js';
 
@@ -8,7 +9,10 @@ import type { InputProps } from './field-input.js';
 export const regionInput = (capability?: string) =>
   function RegionInput(props: InputProps): ReactNode {
     const { data } = useRecord('listRegions', {}, { pageSize: 500 });
-    const regions = (data?.data ?? []).filter(({ capabilities }) => !capability || capabilities.includes(capability));
+    const { dialect } = useApi();
+    const regions = (data?.data ?? []).filter(
+      ({ capabilities }) => !capability || capabilities.map(dialect.text).includes(capability),
+    );
     return (
       <Select
         {...textsOf(props)}

@@ -30,6 +30,8 @@ interface Props<N extends ListName> {
   filter?: object;
   /** Shown instead of a list without items that nobody has searched. */
   empty: ReactNode;
+  /** Milliseconds until a page is asked for again, while its items change by themselves. */
+  again?: (items: readonly Item<N>[]) => number | false;
 }
 
 interface Order {
@@ -46,6 +48,7 @@ export function RecordList<N extends ListName>({
   search,
   filter,
   empty,
+  again,
 }: Props<N>): ReactNode {
   const [text, setText] = useState('');
   const [sought] = useDebouncedValue(text.trim(), 250);
@@ -55,7 +58,7 @@ export function RecordList<N extends ListName>({
     ...(search && sought && { [search]: { '+contains': sought } }),
     ...(order && { '+order_by': order.field, '+order': order.descending ? 'desc' : 'asc' }),
   };
-  const list = useWindowedList(operation, params, Object.keys(asked).length > 0 ? asked : undefined);
+  const list = useWindowedList(operation, params, Object.keys(asked).length > 0 ? asked : undefined, again);
   if (list.problem) return <Problem problem={list.problem} onRetry={list.retry} />;
   if (list.results === 0 && sought === '' && !filter) return empty;
   return (

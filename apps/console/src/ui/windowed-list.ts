@@ -31,6 +31,7 @@ export function useWindowedList<N extends ListName>(
   operation: N,
   params: ParamsOf<N>,
   filter: object | undefined,
+  again: (items: readonly Item<N>[]) => number | false = () => false,
 ): WindowedList<Item<N>> {
   const api = useApi();
   const container = useRef<HTMLDivElement>(null);
@@ -49,6 +50,8 @@ export function useWindowedList<N extends ListName>(
       return {
         queryKey: keyOf(operation, params as object, asked),
         queryFn: ({ signal }: { signal: AbortSignal }) => api.call(operation, params, undefined, { ...asked, signal }),
+        refetchInterval: ({ state }: { state: { data: unknown } }) =>
+          again((state.data as Page<Item<N>> | undefined)?.data ?? []),
         placeholderData: (previous: unknown) => previous as never,
       };
     }),

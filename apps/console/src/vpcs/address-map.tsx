@@ -1,6 +1,7 @@
 import { Badge, Group, Stack, Table, Text, Tooltip } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { VpcIpRecord } from '@stratus/contracts';
+import { InstanceLink } from '../ui/instance-link.js';
 import { addressPlan, countOf } from './address-plan.js';
 import type { Cell } from './address-plan.js';
 
@@ -74,7 +75,9 @@ const Holders = ({ ips }: { ips: readonly VpcIpRecord[] }): ReactNode => (
         {ips.map((ip) => (
           <Table.Tr key={`${ip.interface_id} ${ip.address ?? ip.address_range}`}>
             <Table.Td ff="monospace">{ip.address ?? ip.address_range}</Table.Td>
-            <Table.Td>{ip.compute_id}</Table.Td>
+            <Table.Td>
+              <InstanceLink id={ip.compute_id} />
+            </Table.Td>
             <Table.Td>
               {ip.config_id}, {ip.interface_id}
             </Table.Td>

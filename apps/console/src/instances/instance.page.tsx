@@ -1,0 +1,122 @@
+import { Badge, Group, Stack, Tabs, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
+import type { EventRecord, InstanceRecord } from '@stratus/contracts';
+import { useLocation, useParams } from 'wouter';
+import { Facts } from '../ui/facts.js';
+import { Loading } from '../ui/loading.js';
+import { PageHeader } from '../ui/page-header.js';
+import { Problem } from '../ui/problem.js';
+import { Time } from '../ui/time.js';
+import { Activity } from './activity.js';
+import { Addresses } from './addresses.js';
+import { InstanceFirewalls } from './instance-firewalls.js';
+import { sizeOf } from './instance-state.js';
+import { Job } from './job.js';
+import { Moves, Power } from './power.js';
+import { Profiles } from './profiles.js';
+import { StatusBadge } from './status-badge.js';
+import { Storage } from './storage.js';
+import { useInstance } from './use-instance.js';
+
+const ABOVE = [{ label: 'Instances', href: '/instances' }];
+
+export default function InstancePage(): ReactNode {
+  const computeId = Number(useParams<{ computeId: string }>().computeId);
+  const { query, events, job } = useInstance(computeId);
+  if (query.error && (!query.data || query.error.status === 404))
+    return <Problem problem={query.error} onRetry={() => void query.refetch()} />;
+  if (!query.data) return <Loading />;
+  const instance = query.data;
+  return (
+    <>
+      <PageHeader title={instance.label} above={ABOVE} subtitle={<StatusBadge status={instance.status} />}>
+        <Power instance={instance} job={job} />
+        <Moves instance={instance} job={job} />
+      </PageHeader>
+      <Stack gap="lg">
+        {job && <Job job={job} />}
+        <InstanceFacts instance={instance} />
+        <Parts instance={instance} events={events} job={job} />
+      </Stack>
+    </>
+  );
+}
+
+function InstanceFacts({ instance }: { instance: InstanceRecord }): ReactNode {
+  const { id, region, type, specs, image, ipv4, ipv6, tags, host_uuid: host, created } = instance;
+  return (
+    <Facts
+      facts={{
+        ID: id,
+        Region: region,
+        Type: type,
+        Resources: `${specs.vcpus} CPU, ${sizeOf(specs.memory)} memory, ${sizeOf(specs.disk)} disk`,
+        Image: image ?? 'none',
+        IPv4: (
+          <Text size="sm" ff="monospace" component="span">
+            {ipv4.join(', ')}
+          </Text>
+        ),
+        IPv6: (
+          <Text size="sm" ff="monospace" component="span">
+            {ipv6 ?? '–'}
+          </Text>
+        ),
+        Host: host,
+        Created: <Time value={created} />,
+        ...(tags.length > 0 && {
+          Tags: (
+            <Group gap={4} component="span">
+              {tags.map((tag) => (
+                <Badge key={tag} variant="default" size="sm" tt="none" component="span">
+                  {tag}
+                </Badge>
+              ))}
+            </Group>
+          ),
+        }),
+      }}
+    />
+  );
+}
+
+const PARTS = ['profiles', 'addresses', 'firewalls', 'storage', 'activity'] as const;
+const TITLES = ['Profiles', 'Addresses', 'Firewalls', 'Storage', 'Activity'];
+
+interface PartsProps {
+  instance: InstanceRecord;
+  events: readonly EventRecord[];
+  job: EventRecord | undefined;
+}
+
+/** The parts of an instance, each at an address of its own. */
+function Parts({ instance, events, job }: PartsProps): ReactNode {
+  const { part = PARTS[0] } = useParams<{ part?: string }>();
+  const [, open] = useLocation();
+  return (
+    <Tabs value={part} onChange={(next) => open(`/instances/${instance.id}/${next ?? ''}`)} keepMounted={false}>
+      <Tabs.List mb="md" aria-label="Parts of the instance">
+        {PARTS.map((value, place) => (
+          <Tabs.Tab key={value} value={value}>
+            {TITLES[place]}
+          </Tabs.Tab>
+        ))}
+      </Tabs.List>
+      <Tabs.Panel value="profiles">
+        <Profiles instance={instance} events={events} />
+      </Tabs.Panel>
+      <Tabs.Panel value="addresses">
+        <Addresses instance={instance} />
+      </Tabs.Panel>
+      <Tabs.Panel value="firewalls">
+        <InstanceFirewalls instance={instance} />
+      </Tabs.Panel>
+      <Tabs.Panel value="storage">
+        <Storage instance={instance} job={job} />
+      </Tabs.Panel>
+      <Tabs.Panel value="activity">
+        <Activity events={events} />
+      </Tabs.Panel>
+    </Tabs>
+  );
+}
