@@ -19,6 +19,8 @@ interface Props<N extends OperationName> {
   size?: 'sm' | 'compact-sm';
   /** What else is lost, or what is in the way. */
   children?: ReactNode;
+  /** Why it is not possible now. */
+  obstacle?: string | undefined;
   onDone?: () => void;
 }
 
@@ -30,6 +32,7 @@ export function DeleteButton<N extends OperationName>({
   what,
   size = 'sm',
   children,
+  obstacle,
   onDone,
 }: Props<N>): ReactNode {
   const api = useApi();
@@ -51,6 +54,7 @@ export function DeleteButton<N extends OperationName>({
       <OperationButton
         operation={operation}
         params={params}
+        obstacle={obstacle}
         variant="default"
         size={size}
         c="red"

@@ -16,6 +16,8 @@ interface Props<N extends OperationName> extends Omit<OperationFormProps<N>, 'on
   size?: 'sm' | 'compact-sm';
   icon?: IconName;
   variant?: 'filled' | 'light' | 'default';
+  /** Why it is not possible now. */
+  obstacle?: string | undefined;
   onDone?: (reply: Reply<N>) => void;
 }
 
@@ -26,6 +28,7 @@ export function FormButton<N extends OperationName>({
   icon,
   size = 'sm',
   variant = 'default',
+  obstacle,
   onDone,
   ...form
 }: Props<N>): ReactNode {
@@ -38,6 +41,7 @@ export function FormButton<N extends OperationName>({
         params={form.params}
         variant={variant}
         size={size}
+        obstacle={obstacle}
         onClick={open}
         leftSection={icon && <Icon name={icon} size={16} />}
       >

@@ -8,16 +8,19 @@ interface Props<N extends OperationName> extends ButtonProps {
   operation: N;
   params: ParamsOf<N>;
   onClick: () => void;
+  /** Why it is not possible now, whoever asks. */
+  obstacle?: string | undefined;
 }
 
-/** A button for an operation, greyed out with the reason where the signed-in user may not call it. */
+/** A button for an operation, greyed out with the reason where it cannot be called. */
 export function OperationButton<N extends OperationName>({
   operation,
   params,
   onClick,
+  obstacle,
   ...button
 }: Props<N>): ReactNode {
-  const refusal = useRefusal(operation, params);
+  const refusal = useRefusal(operation, params) ?? obstacle;
   return (
     <Tooltip label={refusal} disabled={refusal === undefined} withinPortal>
       <Button

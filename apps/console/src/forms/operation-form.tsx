@@ -64,6 +64,7 @@ export function OperationForm<N extends OperationName>(props: OperationFormProps
               key={field.name}
               field={field}
               value={values[field.name]}
+              values={values}
               onChange={(value) => setValues((before) => ({ ...before, [field.name]: value }))}
               errors={errorsOf(problem?.errors ?? [], field.name)}
             />
