@@ -39,7 +39,10 @@ function VersionInput({ engine, ...props }: InputProps & { engine: DatabaseEngin
       {...textsOf(props)}
       label="Version"
       description={`Of ${ENGINE_TRAITS[engine].name}; a database keeps it for life`}
-      data={versionsOf(data?.data ?? [], engine).map((id) => ({ value: id, label: id.replace('/', ' ') }))}
+      data={versionsOf(data?.data ?? [], engine).map((id) => ({
+        value: id,
+        label: id.replace(`${engine}/`, `${ENGINE_TRAITS[engine].name} `),
+      }))}
       value={typeof props.value === 'string' ? props.value : null}
       onChange={(value) => props.onChange(value ?? undefined)}
       allowDeselect={false}

@@ -27,7 +27,7 @@ export function MaintenanceInput({ value, onChange, errors }: InputProps): React
       onChange={(chosen) => chosen !== null && onChange({ ...window, [name]: Number(chosen) })}
       error={errorsOf(errors, `updates.${name}`)[0]?.reason}
       allowDeselect={false}
-      flex="1 1 8rem"
+      flex="1 1 7.5rem"
     />
   );
   const others = errors.filter(({ field }) => field === 'updates' || field === 'updates.frequency');
@@ -41,7 +41,7 @@ export function MaintenanceInput({ value, onChange, errors }: InputProps): React
           onChange={(frequency) => onChange(withFrequency(window, frequency))}
         />
         <Group align="flex-start" gap="sm">
-          {window.frequency === 'monthly' && choice('week_of_month', 'Week of the month', numbered(WEEKS))}
+          {window.frequency === 'monthly' && choice('week_of_month', 'Week', numbered(WEEKS))}
           {choice('day_of_week', 'Day', numbered(DAYS))}
           {choice('hour_of_day', 'Begins at', HOURS)}
           {choice('duration', 'Lasts', DURATIONS)}

@@ -25,6 +25,7 @@ export function OperationButton<N extends OperationName>({
     <Tooltip label={refusal} disabled={refusal === undefined} withinPortal>
       <Button
         {...button}
+        {...(refusal !== undefined && { c: 'dimmed' })}
         onClick={refusal === undefined ? onClick : undefined}
         aria-disabled={refusal !== undefined}
         data-disabled={refusal !== undefined || undefined}
