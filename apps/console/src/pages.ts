@@ -35,6 +35,7 @@ export const SECTIONS: readonly (readonly Section[])[] = [
     { label: 'Tags', href: '/tags', icon: 'tag', needs: 'listTags' },
     { label: 'Regions', href: '/regions', icon: 'map' },
   ],
+  [{ label: 'Databases', href: '/databases', icon: 'database', needs: 'listDatabases' }],
   [{ label: 'Events', href: '/events', icon: 'activity', needs: 'listEvents' }],
 ];
 
@@ -56,5 +57,7 @@ export const PAGES: readonly Page[] = [
   { path: '/tags', component: lazy(() => import('./tags/tags.page.js')) },
   { path: '/tags/:tagLabel', component: lazy(() => import('./tags/tag.page.js')) },
   { path: '/regions', component: lazy(() => import('./regions/regions.page.js')) },
+  { path: '/databases', component: lazy(() => import('./databases/databases.page.js')) },
+  { path: '/databases/:engine/:instanceId', component: lazy(() => import('./databases/database.page.js')) },
   { path: '/events', component: lazy(() => import('./events/events.page.js')) },
 ];

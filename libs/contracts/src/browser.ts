@@ -1,5 +1,6 @@
 /** What runs in a browser, too: no decorators, nothing of Node. */
 export { ALL_SCOPES, holdsScope, parseScopes } from './access/scopes.js';
+export { CLUSTER_SIZES, DATABASE_ENGINES, ENGINE_TRAITS } from './databases/database-engine.js';
 export { COMPUTE, COMPUTES, COMPUTE_ID, PUBLIC_WORD } from './dialect.js';
 export { INSIDE, exchangeOf } from './dialect-words.js';
 export type { DialectWords } from './dialect-words.js';

@@ -19,9 +19,9 @@ interface Props<N extends OperationName> {
   what: string;
   /** What else is lost, or what is in the way. */
   children?: ReactNode;
-  onDone?: () => void;
-  /** Why it makes no sense now. */
+  /** Why it is not possible now. */
   unavailable?: string | undefined;
+  onDone?: () => void;
 }
 
 /** A button that deletes after a question. */
@@ -32,8 +32,8 @@ export function DeleteButton<N extends OperationName>({
   size = 'sm',
   what,
   children,
-  onDone,
   unavailable,
+  onDone,
 }: Props<N>): ReactNode {
   const api = useApi();
   const command = useCommand(operation);

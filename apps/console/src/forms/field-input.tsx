@@ -2,7 +2,7 @@ import { NumberInput, Select, Switch, TagsInput, TextInput, Textarea } from '@ma
 import type { ReactNode } from 'react';
 import type { ApiError } from '../api/api-problem.js';
 import { titleOf } from './fields.js';
-import type { Field } from './fields.js';
+import type { Field, Values } from './fields.js';
 
 export interface InputProps {
   field: Field;
@@ -10,8 +10,8 @@ export interface InputProps {
   onChange: (value: unknown) => void;
   /** Of the field and of what is inside it; `field` names the place. */
   errors: readonly ApiError[];
-  /** What the whole form holds. */
-  values?: Readonly<Record<string, unknown>>;
+  /** What the whole form holds, for inputs that depend on others. */
+  values?: Values;
 }
 
 /** Texts from this length on take several lines. */

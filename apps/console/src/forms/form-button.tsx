@@ -16,9 +16,9 @@ interface Props<N extends OperationName> extends Omit<OperationFormProps<N>, 'on
   size?: 'sm' | 'compact-sm';
   icon?: IconName;
   variant?: 'filled' | 'light' | 'default';
-  onDone?: (reply: Reply<N>) => void;
-  /** Why it makes no sense now. */
+  /** Why it is not possible now. */
   unavailable?: string | undefined;
+  onDone?: (reply: Reply<N>) => void;
 }
 
 /** A button that opens a form. */
@@ -28,8 +28,8 @@ export function FormButton<N extends OperationName>({
   icon,
   size = 'sm',
   variant = 'default',
-  onDone,
   unavailable,
+  onDone,
   ...form
 }: Props<N>): ReactNode {
   const [isOpen, { open, close }] = useDisclosure();
@@ -41,8 +41,8 @@ export function FormButton<N extends OperationName>({
         params={form.params}
         variant={variant}
         size={size}
-        onClick={open}
         unavailable={unavailable}
+        onClick={open}
         leftSection={icon && <Icon name={icon} size={16} />}
       >
         {label}

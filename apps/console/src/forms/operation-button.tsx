@@ -12,7 +12,7 @@ interface Props<N extends OperationName> extends ButtonProps {
   unavailable?: string | undefined;
 }
 
-/** A button for an operation, greyed out with the reason where the signed-in user may not call it. */
+/** A button for an operation, greyed out with the reason where it cannot be called. */
 export function OperationButton<N extends OperationName>({
   operation,
   params,
@@ -25,6 +25,7 @@ export function OperationButton<N extends OperationName>({
     <Tooltip label={refusal} disabled={refusal === undefined} withinPortal>
       <Button
         {...button}
+        {...(refusal !== undefined && { c: 'dimmed' })}
         onClick={refusal === undefined ? onClick : undefined}
         aria-disabled={refusal !== undefined}
         data-disabled={refusal !== undefined || undefined}

@@ -19,7 +19,7 @@ export function Addresses({ instance }: { instance: InstanceRecord }): ReactNode
   if (ips.error && !ips.data) return <Problem problem={ips.error} onRetry={() => void ips.refetch()} />;
   if (!ips.data) return <Loading />;
   const { ipv4 } = ips.data;
-  const obstacle = obstacleTo('change', status, undefined);
+  const unavailable = obstacleTo('change', status, undefined);
   return (
     <Stack>
       <Group gap="xs" justify="flex-end">
@@ -31,7 +31,7 @@ export function Addresses({ instance }: { instance: InstanceRecord }): ReactNode
           label="Add public IPv4"
           submit="Add public IPv4"
           icon="plus"
-          unavailable={obstacle}
+          unavailable={unavailable}
         />
         <FormButton
           operation="addInstanceIp"
@@ -42,7 +42,7 @@ export function Addresses({ instance }: { instance: InstanceRecord }): ReactNode
           submit="Add private IPv4"
           icon="plus"
           unavailable={
-            obstacle ?? (ipv4.private.length > 0 ? 'An instance has at most one private address' : undefined)
+            unavailable ?? (ipv4.private.length > 0 ? 'An instance has at most one private address' : undefined)
           }
         />
       </Group>

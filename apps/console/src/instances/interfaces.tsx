@@ -24,7 +24,7 @@ export function Interfaces({ instance, config }: Props): ReactNode {
   const { interfaces } = config;
   const params = { computeId: instance.id, configId: config.id };
   const order = useCommand('orderInterfaces');
-  const obstacle = useOrderObstacle(instance, interfaces, params);
+  const unavailable = useOrderObstacle(instance, interfaces, params);
   const move = (from: number, to: number): void =>
     order.mutate({ params, body: { ids: moved(interfaces, from, to).map(({ id }) => id) } });
   return (
@@ -43,13 +43,13 @@ export function Interfaces({ instance, config }: Props): ReactNode {
                 <Move
                   label={`Move ${deviceOf(position)} up`}
                   icon="chevronUp"
-                  obstacle={obstacle ?? (position === 0 ? 'It is the first' : undefined)}
+                  unavailable={unavailable ?? (position === 0 ? 'It is the first' : undefined)}
                   onClick={() => move(position, position - 1)}
                 />
                 <Move
                   label={`Move ${deviceOf(position)} down`}
                   icon="chevronDown"
-                  obstacle={obstacle ?? (position === interfaces.length - 1 ? 'It is the last' : undefined)}
+                  unavailable={unavailable ?? (position === interfaces.length - 1 ? 'It is the last' : undefined)}
                   onClick={() => move(position, position + 1)}
                 />
               </Stack>
@@ -107,21 +107,21 @@ function AddInterface({ instance: { id: computeId, region, status }, config }: P
 interface MoveProps {
   label: string;
   icon: 'chevronUp' | 'chevronDown';
-  obstacle: string | undefined;
+  unavailable: string | undefined;
   onClick: () => void;
 }
 
-const Move = ({ label, icon, obstacle, onClick }: MoveProps): ReactNode => (
-  <Tooltip label={obstacle ?? label}>
+const Move = ({ label, icon, unavailable, onClick }: MoveProps): ReactNode => (
+  <Tooltip label={unavailable ?? label}>
     <ActionIcon
       variant="subtle"
       color="gray"
       size="sm"
       aria-label={label}
-      aria-description={obstacle}
-      aria-disabled={obstacle !== undefined}
-      data-disabled={obstacle !== undefined || undefined}
-      onClick={obstacle === undefined ? onClick : undefined}
+      aria-description={unavailable}
+      aria-disabled={unavailable !== undefined}
+      data-disabled={unavailable !== undefined || undefined}
+      onClick={unavailable === undefined ? onClick : undefined}
     >
       <Icon name={icon} size={14} />
     </ActionIcon>
@@ -195,7 +195,7 @@ function Actions({
 }): ReactNode {
   const { id, purpose, active } = value;
   const each = { ...params, interfaceId: id };
-  const obstacle = obstacleTo('change', status, undefined);
+  const unavailable = obstacleTo('change', status, undefined);
   const name = deviceOf(position);
   return (
     <Group gap="xs">
@@ -208,7 +208,9 @@ function Actions({
         label={`Edit ${name}`}
         submit="Save"
         size="compact-sm"
-        unavailable={obstacle ?? (purpose === 'vlan' ? 'Nothing of a VLAN interface changes: replace it' : undefined)}
+        unavailable={
+          unavailable ?? (purpose === 'vlan' ? 'Nothing of a VLAN interface changes: replace it' : undefined)
+        }
       />
       <DeleteButton
         operation="deleteInterface"
@@ -217,7 +219,7 @@ function Actions({
         what="of this profile"
         size="compact-sm"
         unavailable={
-          obstacle ??
+          unavailable ??
           (active ? 'It is active: shut the instance down, or reboot it with another profile, first' : undefined)
         }
       >

@@ -76,7 +76,7 @@ function Profile({
     () => ({ devices: devicesInput(computeId, region), kernel: KernelInput }),
     [computeId, region],
   );
-  const obstacle = obstacleTo('change', status, undefined);
+  const unavailable = obstacleTo('change', status, undefined);
   return (
     <Paper withBorder p="md" radius="md" component="article" aria-label={label}>
       <Stack gap="sm">
@@ -108,7 +108,7 @@ function Profile({
               label="Edit profile"
               submit="Save"
               size="compact-sm"
-              unavailable={obstacle}
+              unavailable={unavailable}
             />
             <DeleteButton
               operation="deleteConfig"
@@ -116,7 +116,7 @@ function Profile({
               label="Delete profile"
               what={label}
               size="compact-sm"
-              unavailable={obstacle ?? (isRunning ? 'The instance runs on it: shut it down first' : undefined)}
+              unavailable={unavailable ?? (isRunning ? 'The instance runs on it: shut it down first' : undefined)}
             >
               <Text size="sm">
                 Its interfaces give up their addresses, and its volumes are detached unless another profile names them.

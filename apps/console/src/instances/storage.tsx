@@ -31,7 +31,7 @@ function Volumes({ instance }: { instance: InstanceRecord }): ReactNode {
   const inRegion = useRecord('listVolumes', {}, { pageSize: 500, filter: { region } });
   const free = (inRegion.data?.data ?? []).filter((volume) => volume[COMPUTE_ID] === null);
   const attached = volumes.data?.data ?? [];
-  const obstacle = obstacleTo('change', status, undefined);
+  const unavailable = obstacleTo('change', status, undefined);
   return (
     <Stack component="section" gap="sm">
       <Group justify="space-between">
@@ -49,7 +49,7 @@ function Volumes({ instance }: { instance: InstanceRecord }): ReactNode {
             choices={free.map(({ id, label, size }) => ({ id, label: `${label}, ${size} GB` }))}
             paramsOf={(volumeId) => ({ volumeId })}
             body={{ [COMPUTE_ID]: computeId } as BodyOf<'attachVolume'>}
-            unavailable={obstacle}
+            unavailable={unavailable}
           />
           <FormButton
             operation="createVolume"
@@ -59,7 +59,7 @@ function Volumes({ instance }: { instance: InstanceRecord }): ReactNode {
             label="Create volume"
             submit="Create volume"
             icon="plus"
-            unavailable={obstacle}
+            unavailable={unavailable}
           />
         </Group>
       </Group>
