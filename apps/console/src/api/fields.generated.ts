@@ -274,7 +274,7 @@ export default {
    "name": "authorized_users",
    "kind": "strings",
    "required": false,
-   "description": "Usernames whose SSH keys are added for root"
+   "description": "Users of the account whose SSH keys are added for root"
   },
   {
    "name": "stackscript_id",
@@ -283,6 +283,96 @@ export default {
    "description": "Id of a StackScript; every id is refused, because there are no StackScripts",
    "min": 1,
    "max": 9007199254740991
+  }
+ ],
+ "createDnsRecord": [
+  {
+   "name": "target",
+   "kind": "string",
+   "required": false,
+   "description": "An address for A and AAAA, or `[remote_addr]` for that of the request; a host, or a text for TXT and CAA",
+   "max": 65535
+  },
+  {
+   "name": "type",
+   "kind": "string",
+   "required": true,
+   "description": "Type of the record; it never changes",
+   "values": [
+    "A",
+    "AAAA",
+    "NS",
+    "MX",
+    "CNAME",
+    "TXT",
+    "SRV",
+    "PTR",
+    "CAA"
+   ]
+  },
+  {
+   "name": "name",
+   "kind": "string",
+   "required": false,
+   "description": "Name, relative to the domain or ending in it; empty for the domain itself. Derived for SRV",
+   "max": 100
+  },
+  {
+   "name": "priority",
+   "kind": "integer",
+   "required": false,
+   "description": "Lower values are preferred: for MX, 0 by default, and for SRV, which needs it",
+   "min": 0,
+   "max": 255
+  },
+  {
+   "name": "weight",
+   "kind": "integer",
+   "required": false,
+   "description": "Share among records of the same priority; SRV needs it",
+   "min": 0,
+   "max": 65535
+  },
+  {
+   "name": "port",
+   "kind": "integer",
+   "required": false,
+   "description": "Port of the service; SRV needs it",
+   "min": 0,
+   "max": 65535
+  },
+  {
+   "name": "service",
+   "kind": "string",
+   "required": false,
+   "description": "Name of the service without an underscore; SRV needs it",
+   "max": 62
+  },
+  {
+   "name": "protocol",
+   "kind": "string",
+   "required": false,
+   "description": "Protocol of the service without an underscore, for SRV; tcp by default",
+   "max": 62
+  },
+  {
+   "name": "ttl_sec",
+   "kind": "integer",
+   "required": false,
+   "description": "Seconds that resolvers may keep the record, rounded up to a documented value; 0 for the default",
+   "min": 0,
+   "max": 2147483647
+  },
+  {
+   "name": "tag",
+   "kind": "string",
+   "required": false,
+   "description": "What a CAA record is about; CAA needs it",
+   "values": [
+    "issue",
+    "issuewild",
+    "iodef"
+   ]
   }
  ],
  "createDomain": [
@@ -491,7 +581,7 @@ export default {
    "name": "authorized_users",
    "kind": "strings",
    "required": false,
-   "description": "Usernames whose SSH keys are added for root"
+   "description": "Users of the account whose SSH keys are added for root"
   },
   {
    "name": "booted",
@@ -708,13 +798,183 @@ export default {
    "name": "configs",
    "kind": "json",
    "required": false,
-   "description": "Ports to serve; checked but not stored"
+   "description": "Ports to serve, with their nodes: all are created, or nothing is"
   },
   {
    "name": "tags",
    "kind": "strings",
    "required": false,
    "description": "Tags of the NodeBalancer"
+  }
+ ],
+ "createNodeBalancerConfig": [
+  {
+   "name": "port",
+   "kind": "integer",
+   "required": false,
+   "description": "Port to serve, unique on the NodeBalancer; 80 at creation",
+   "min": 1,
+   "max": 65535
+  },
+  {
+   "name": "protocol",
+   "kind": "string",
+   "required": false,
+   "description": "Protocol of the port; `https` needs a certificate and its key",
+   "values": [
+    "http",
+    "https",
+    "tcp"
+   ]
+  },
+  {
+   "name": "proxy_protocol",
+   "kind": "string",
+   "required": false,
+   "description": "Version of the proxy protocol to the nodes; needs the protocol `tcp`",
+   "values": [
+    "none",
+    "v1",
+    "v2"
+   ]
+  },
+  {
+   "name": "algorithm",
+   "kind": "string",
+   "required": false,
+   "description": "Balancing algorithm",
+   "values": [
+    "roundrobin",
+    "leastconn",
+    "source"
+   ]
+  },
+  {
+   "name": "stickiness",
+   "kind": "string",
+   "required": false,
+   "description": "Session stickiness; `http_cookie` needs the protocol `http` or `https`",
+   "values": [
+    "none",
+    "table",
+    "http_cookie"
+   ]
+  },
+  {
+   "name": "check",
+   "kind": "string",
+   "required": false,
+   "description": "Type of health check",
+   "values": [
+    "none",
+    "connection",
+    "http",
+    "http_body"
+   ]
+  },
+  {
+   "name": "check_interval",
+   "kind": "integer",
+   "required": false,
+   "description": "Seconds between checks, more than `check_timeout`; 31 at creation",
+   "min": 2,
+   "max": 3600
+  },
+  {
+   "name": "check_timeout",
+   "kind": "integer",
+   "required": false,
+   "description": "Timeout of a check in seconds; 30 at creation",
+   "min": 1,
+   "max": 30
+  },
+  {
+   "name": "check_attempts",
+   "kind": "integer",
+   "required": false,
+   "description": "Failed checks before a node gets no more connections; 3 at creation",
+   "min": 1,
+   "max": 30
+  },
+  {
+   "name": "check_path",
+   "kind": "string",
+   "required": false,
+   "description": "Path that the checks `http` and `http_body` request",
+   "max": 255
+  },
+  {
+   "name": "check_body",
+   "kind": "string",
+   "required": false,
+   "description": "Text that the response to the check `http_body` must contain",
+   "max": 255
+  },
+  {
+   "name": "check_passive",
+   "kind": "boolean",
+   "required": false,
+   "description": "Whether failed requests count as failed checks; true at creation"
+  },
+  {
+   "name": "cipher_suite",
+   "kind": "string",
+   "required": false,
+   "description": "Ciphers for HTTPS",
+   "values": [
+    "recommended",
+    "legacy"
+   ]
+  },
+  {
+   "name": "ssl_cert",
+   "kind": "string",
+   "required": false,
+   "description": "Certificate for HTTPS as PEM, with or without its chain; `<REDACTED>` leaves it unchanged",
+   "max": 65536
+  },
+  {
+   "name": "ssl_key",
+   "kind": "string",
+   "required": false,
+   "description": "Private key of the certificate as PEM, without a password; never shown again",
+   "max": 16384
+  }
+ ],
+ "createNodeBalancerNode": [
+  {
+   "name": "label",
+   "kind": "string",
+   "required": true,
+   "description": "3 to 32 letters, digits, `.`, `-` and `_`",
+   "max": 32
+  },
+  {
+   "name": "address",
+   "kind": "string",
+   "required": true,
+   "description": "Private IPv4 address of an instance in the region, and a port: `192.168.128.1:80`",
+   "max": 21
+  },
+  {
+   "name": "weight",
+   "kind": "integer",
+   "required": false,
+   "description": "Share of the connections, 1 to 255; 50 at creation",
+   "min": 1,
+   "max": 255
+  },
+  {
+   "name": "mode",
+   "kind": "string",
+   "required": false,
+   "description": "Whether the node takes connections; `accept` at creation",
+   "values": [
+    "accept",
+    "reject",
+    "drain",
+    "backup"
+   ]
   }
  ],
  "createPostgresqlDatabase": [
@@ -815,6 +1075,22 @@ export default {
     "primary",
     "secondary"
    ]
+  }
+ ],
+ "createSshKey": [
+  {
+   "name": "label",
+   "kind": "string",
+   "required": true,
+   "description": "1 to 64 characters, without control characters",
+   "max": 64
+  },
+  {
+   "name": "ssh_key",
+   "kind": "string",
+   "required": true,
+   "description": "Text of the file of a public key: a type, the key in base64, perhaps a comment",
+   "max": 16384
   }
  ],
  "createSubnet": [
@@ -1068,6 +1344,146 @@ export default {
    "max": 9007199254740991
   }
  ],
+ "rebuildNodeBalancerConfig": [
+  {
+   "name": "nodes",
+   "kind": "json",
+   "required": true,
+   "description": "All nodes of the port: those with an id stay, those without are created, all others are deleted"
+  },
+  {
+   "name": "port",
+   "kind": "integer",
+   "required": false,
+   "description": "Port to serve, unique on the NodeBalancer; 80 at creation",
+   "min": 1,
+   "max": 65535
+  },
+  {
+   "name": "protocol",
+   "kind": "string",
+   "required": false,
+   "description": "Protocol of the port; `https` needs a certificate and its key",
+   "values": [
+    "http",
+    "https",
+    "tcp"
+   ]
+  },
+  {
+   "name": "proxy_protocol",
+   "kind": "string",
+   "required": false,
+   "description": "Version of the proxy protocol to the nodes; needs the protocol `tcp`",
+   "values": [
+    "none",
+    "v1",
+    "v2"
+   ]
+  },
+  {
+   "name": "algorithm",
+   "kind": "string",
+   "required": false,
+   "description": "Balancing algorithm",
+   "values": [
+    "roundrobin",
+    "leastconn",
+    "source"
+   ]
+  },
+  {
+   "name": "stickiness",
+   "kind": "string",
+   "required": false,
+   "description": "Session stickiness; `http_cookie` needs the protocol `http` or `https`",
+   "values": [
+    "none",
+    "table",
+    "http_cookie"
+   ]
+  },
+  {
+   "name": "check",
+   "kind": "string",
+   "required": false,
+   "description": "Type of health check",
+   "values": [
+    "none",
+    "connection",
+    "http",
+    "http_body"
+   ]
+  },
+  {
+   "name": "check_interval",
+   "kind": "integer",
+   "required": false,
+   "description": "Seconds between checks, more than `check_timeout`; 31 at creation",
+   "min": 2,
+   "max": 3600
+  },
+  {
+   "name": "check_timeout",
+   "kind": "integer",
+   "required": false,
+   "description": "Timeout of a check in seconds; 30 at creation",
+   "min": 1,
+   "max": 30
+  },
+  {
+   "name": "check_attempts",
+   "kind": "integer",
+   "required": false,
+   "description": "Failed checks before a node gets no more connections; 3 at creation",
+   "min": 1,
+   "max": 30
+  },
+  {
+   "name": "check_path",
+   "kind": "string",
+   "required": false,
+   "description": "Path that the checks `http` and `http_body` request",
+   "max": 255
+  },
+  {
+   "name": "check_body",
+   "kind": "string",
+   "required": false,
+   "description": "Text that the response to the check `http_body` must contain",
+   "max": 255
+  },
+  {
+   "name": "check_passive",
+   "kind": "boolean",
+   "required": false,
+   "description": "Whether failed requests count as failed checks; true at creation"
+  },
+  {
+   "name": "cipher_suite",
+   "kind": "string",
+   "required": false,
+   "description": "Ciphers for HTTPS",
+   "values": [
+    "recommended",
+    "legacy"
+   ]
+  },
+  {
+   "name": "ssl_cert",
+   "kind": "string",
+   "required": false,
+   "description": "Certificate for HTTPS as PEM, with or without its chain; `<REDACTED>` leaves it unchanged",
+   "max": 65536
+  },
+  {
+   "name": "ssl_key",
+   "kind": "string",
+   "required": false,
+   "description": "Private key of the certificate as PEM, without a password; never shown again",
+   "max": 16384
+  }
+ ],
  "resetDiskPassword": [
   {
    "name": "password",
@@ -1212,6 +1628,79 @@ export default {
    "required": false,
    "description": "New display name",
    "max": 48
+  }
+ ],
+ "updateDnsRecord": [
+  {
+   "name": "target",
+   "kind": "string",
+   "required": false,
+   "description": "New target, of the form that the type takes",
+   "max": 65535
+  },
+  {
+   "name": "name",
+   "kind": "string",
+   "required": false,
+   "description": "Name, relative to the domain or ending in it; empty for the domain itself. Derived for SRV",
+   "max": 100
+  },
+  {
+   "name": "priority",
+   "kind": "integer",
+   "required": false,
+   "description": "Lower values are preferred: for MX, 0 by default, and for SRV, which needs it",
+   "min": 0,
+   "max": 255
+  },
+  {
+   "name": "weight",
+   "kind": "integer",
+   "required": false,
+   "description": "Share among records of the same priority; SRV needs it",
+   "min": 0,
+   "max": 65535
+  },
+  {
+   "name": "port",
+   "kind": "integer",
+   "required": false,
+   "description": "Port of the service; SRV needs it",
+   "min": 0,
+   "max": 65535
+  },
+  {
+   "name": "service",
+   "kind": "string",
+   "required": false,
+   "description": "Name of the service without an underscore; SRV needs it",
+   "max": 62
+  },
+  {
+   "name": "protocol",
+   "kind": "string",
+   "required": false,
+   "description": "Protocol of the service without an underscore, for SRV; tcp by default",
+   "max": 62
+  },
+  {
+   "name": "ttl_sec",
+   "kind": "integer",
+   "required": false,
+   "description": "Seconds that resolvers may keep the record, rounded up to a documented value; 0 for the default",
+   "min": 0,
+   "max": 2147483647
+  },
+  {
+   "name": "tag",
+   "kind": "string",
+   "required": false,
+   "description": "What a CAA record is about; CAA needs it",
+   "values": [
+    "issue",
+    "issuewild",
+    "iodef"
+   ]
   }
  ],
  "updateDomain": [
@@ -1508,6 +1997,176 @@ export default {
    "description": "Replaces all tags"
   }
  ],
+ "updateNodeBalancerConfig": [
+  {
+   "name": "port",
+   "kind": "integer",
+   "required": false,
+   "description": "Port to serve, unique on the NodeBalancer; 80 at creation",
+   "min": 1,
+   "max": 65535
+  },
+  {
+   "name": "protocol",
+   "kind": "string",
+   "required": false,
+   "description": "Protocol of the port; `https` needs a certificate and its key",
+   "values": [
+    "http",
+    "https",
+    "tcp"
+   ]
+  },
+  {
+   "name": "proxy_protocol",
+   "kind": "string",
+   "required": false,
+   "description": "Version of the proxy protocol to the nodes; needs the protocol `tcp`",
+   "values": [
+    "none",
+    "v1",
+    "v2"
+   ]
+  },
+  {
+   "name": "algorithm",
+   "kind": "string",
+   "required": false,
+   "description": "Balancing algorithm",
+   "values": [
+    "roundrobin",
+    "leastconn",
+    "source"
+   ]
+  },
+  {
+   "name": "stickiness",
+   "kind": "string",
+   "required": false,
+   "description": "Session stickiness; `http_cookie` needs the protocol `http` or `https`",
+   "values": [
+    "none",
+    "table",
+    "http_cookie"
+   ]
+  },
+  {
+   "name": "check",
+   "kind": "string",
+   "required": false,
+   "description": "Type of health check",
+   "values": [
+    "none",
+    "connection",
+    "http",
+    "http_body"
+   ]
+  },
+  {
+   "name": "check_interval",
+   "kind": "integer",
+   "required": false,
+   "description": "Seconds between checks, more than `check_timeout`; 31 at creation",
+   "min": 2,
+   "max": 3600
+  },
+  {
+   "name": "check_timeout",
+   "kind": "integer",
+   "required": false,
+   "description": "Timeout of a check in seconds; 30 at creation",
+   "min": 1,
+   "max": 30
+  },
+  {
+   "name": "check_attempts",
+   "kind": "integer",
+   "required": false,
+   "description": "Failed checks before a node gets no more connections; 3 at creation",
+   "min": 1,
+   "max": 30
+  },
+  {
+   "name": "check_path",
+   "kind": "string",
+   "required": false,
+   "description": "Path that the checks `http` and `http_body` request",
+   "max": 255
+  },
+  {
+   "name": "check_body",
+   "kind": "string",
+   "required": false,
+   "description": "Text that the response to the check `http_body` must contain",
+   "max": 255
+  },
+  {
+   "name": "check_passive",
+   "kind": "boolean",
+   "required": false,
+   "description": "Whether failed requests count as failed checks; true at creation"
+  },
+  {
+   "name": "cipher_suite",
+   "kind": "string",
+   "required": false,
+   "description": "Ciphers for HTTPS",
+   "values": [
+    "recommended",
+    "legacy"
+   ]
+  },
+  {
+   "name": "ssl_cert",
+   "kind": "string",
+   "required": false,
+   "description": "Certificate for HTTPS as PEM, with or without its chain; `<REDACTED>` leaves it unchanged",
+   "max": 65536
+  },
+  {
+   "name": "ssl_key",
+   "kind": "string",
+   "required": false,
+   "description": "Private key of the certificate as PEM, without a password; never shown again",
+   "max": 16384
+  }
+ ],
+ "updateNodeBalancerNode": [
+  {
+   "name": "label",
+   "kind": "string",
+   "required": false,
+   "description": "New label: 3 to 32 letters, digits, `.`, `-` and `_`",
+   "max": 32
+  },
+  {
+   "name": "address",
+   "kind": "string",
+   "required": false,
+   "description": "New private IPv4 address and port: `192.168.128.1:80`",
+   "max": 21
+  },
+  {
+   "name": "weight",
+   "kind": "integer",
+   "required": false,
+   "description": "Share of the connections, 1 to 255; 50 at creation",
+   "min": 1,
+   "max": 255
+  },
+  {
+   "name": "mode",
+   "kind": "string",
+   "required": false,
+   "description": "Whether the node takes connections; `accept` at creation",
+   "values": [
+    "accept",
+    "reject",
+    "drain",
+    "backup"
+   ]
+  }
+ ],
  "updatePostgresqlDatabase": [
   {
    "name": "label",
@@ -1580,6 +2239,15 @@ export default {
    "kind": "strings",
    "required": false,
    "description": "SSH keys of the user; null removes all"
+  }
+ ],
+ "updateSshKey": [
+  {
+   "name": "label",
+   "kind": "string",
+   "required": false,
+   "description": "New label: 1 to 64 characters",
+   "max": 64
   }
  ],
  "updateSubnet": [

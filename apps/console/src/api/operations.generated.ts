@@ -101,6 +101,19 @@ export default {
    "permission": "read_write"
   }
  },
+ "createDnsRecord": {
+  "method": "POST",
+  "path": "/domains/:domainId/records",
+  "scopes": [
+   "domains:read_write"
+  ],
+  "grant": {
+   "kind": "entity",
+   "entity": "domain",
+   "param": "domainId",
+   "permission": "read_write"
+  }
+ },
  "createDomain": {
   "method": "POST",
   "path": "/domains",
@@ -198,6 +211,32 @@ export default {
    "creates": "nodebalancer"
   }
  },
+ "createNodeBalancerConfig": {
+  "method": "POST",
+  "path": "/nodebalancers/:nodeBalancerId/configs",
+  "scopes": [
+   "nodebalancers:read_write"
+  ],
+  "grant": {
+   "kind": "entity",
+   "entity": "nodebalancer",
+   "param": "nodeBalancerId",
+   "permission": "read_write"
+  }
+ },
+ "createNodeBalancerNode": {
+  "method": "POST",
+  "path": "/nodebalancers/:nodeBalancerId/configs/:configId/nodes",
+  "scopes": [
+   "nodebalancers:read_write"
+  ],
+  "grant": {
+   "kind": "entity",
+   "entity": "nodebalancer",
+   "param": "nodeBalancerId",
+   "permission": "read_write"
+  }
+ },
  "createPostgresqlDatabase": {
   "method": "POST",
   "path": "/databases/postgresql/instances",
@@ -221,6 +260,16 @@ export default {
    "entity": "database",
    "param": "instanceId",
    "permission": "read_write"
+  }
+ },
+ "createSshKey": {
+  "method": "POST",
+  "path": "/profile/sshkeys",
+  "scopes": [
+   "account:read_write"
+  ],
+  "grant": {
+   "kind": "any"
   }
  },
  "createStreamTicket": {
@@ -323,6 +372,19 @@ export default {
    "kind": "entity",
    "entity": "compute",
    "param": "computeId",
+   "permission": "read_write"
+  }
+ },
+ "deleteDnsRecord": {
+  "method": "DELETE",
+  "path": "/domains/:domainId/records/:recordId",
+  "scopes": [
+   "domains:read_write"
+  ],
+  "grant": {
+   "kind": "entity",
+   "entity": "domain",
+   "param": "domainId",
    "permission": "read_write"
   }
  },
@@ -450,6 +512,32 @@ export default {
    "permission": "read_write"
   }
  },
+ "deleteNodeBalancerConfig": {
+  "method": "DELETE",
+  "path": "/nodebalancers/:nodeBalancerId/configs/:configId",
+  "scopes": [
+   "nodebalancers:read_write"
+  ],
+  "grant": {
+   "kind": "entity",
+   "entity": "nodebalancer",
+   "param": "nodeBalancerId",
+   "permission": "read_write"
+  }
+ },
+ "deleteNodeBalancerNode": {
+  "method": "DELETE",
+  "path": "/nodebalancers/:nodeBalancerId/configs/:configId/nodes/:nodeId",
+  "scopes": [
+   "nodebalancers:read_write"
+  ],
+  "grant": {
+   "kind": "entity",
+   "entity": "nodebalancer",
+   "param": "nodeBalancerId",
+   "permission": "read_write"
+  }
+ },
  "deletePostgresqlDatabase": {
   "method": "DELETE",
   "path": "/databases/postgresql/instances/:instanceId",
@@ -471,6 +559,16 @@ export default {
    "entity": "database",
    "param": "instanceId",
    "permission": "read_write"
+  }
+ },
+ "deleteSshKey": {
+  "method": "DELETE",
+  "path": "/profile/sshkeys/:sshKeyId",
+  "scopes": [
+   "account:read_write"
+  ],
+  "grant": {
+   "kind": "any"
   }
  },
  "deleteSubnet": {
@@ -672,6 +770,19 @@ export default {
    "kind": "entity",
    "entity": "compute",
    "param": "computeId",
+   "permission": "read_only"
+  }
+ },
+ "getDnsRecord": {
+  "method": "GET",
+  "path": "/domains/:domainId/records/:recordId",
+  "scopes": [
+   "domains:read_only"
+  ],
+  "grant": {
+   "kind": "entity",
+   "entity": "domain",
+   "param": "domainId",
    "permission": "read_only"
   }
  },
@@ -929,6 +1040,32 @@ export default {
    "permission": "read_only"
   }
  },
+ "getNodeBalancerConfig": {
+  "method": "GET",
+  "path": "/nodebalancers/:nodeBalancerId/configs/:configId",
+  "scopes": [
+   "nodebalancers:read_only"
+  ],
+  "grant": {
+   "kind": "entity",
+   "entity": "nodebalancer",
+   "param": "nodeBalancerId",
+   "permission": "read_only"
+  }
+ },
+ "getNodeBalancerNode": {
+  "method": "GET",
+  "path": "/nodebalancers/:nodeBalancerId/configs/:configId/nodes/:nodeId",
+  "scopes": [
+   "nodebalancers:read_write"
+  ],
+  "grant": {
+   "kind": "entity",
+   "entity": "nodebalancer",
+   "param": "nodeBalancerId",
+   "permission": "read_only"
+  }
+ },
  "getNodeBalancerStats": {
   "method": "GET",
   "path": "/nodebalancers/:nodeBalancerId/stats",
@@ -1042,6 +1179,16 @@ export default {
   "method": "GET",
   "path": "/regions/:regionId/availability",
   "scopes": [],
+  "grant": {
+   "kind": "any"
+  }
+ },
+ "getSshKey": {
+  "method": "GET",
+  "path": "/profile/sshkeys/:sshKeyId",
+  "scopes": [
+   "account:read_only"
+  ],
   "grant": {
    "kind": "any"
   }
@@ -1235,6 +1382,19 @@ export default {
    "permission": "read_only"
   }
  },
+ "listDnsRecords": {
+  "method": "GET",
+  "path": "/domains/:domainId/records",
+  "scopes": [
+   "domains:read_only"
+  ],
+  "grant": {
+   "kind": "entity",
+   "entity": "domain",
+   "param": "domainId",
+   "permission": "read_only"
+  }
+ },
  "listDomains": {
   "method": "GET",
   "path": "/domains",
@@ -1402,9 +1562,35 @@ export default {
    "entity": "database"
   }
  },
+ "listNodeBalancerConfigs": {
+  "method": "GET",
+  "path": "/nodebalancers/:nodeBalancerId/configs",
+  "scopes": [
+   "nodebalancers:read_only"
+  ],
+  "grant": {
+   "kind": "entity",
+   "entity": "nodebalancer",
+   "param": "nodeBalancerId",
+   "permission": "read_only"
+  }
+ },
  "listNodeBalancerFirewalls": {
   "method": "GET",
   "path": "/nodebalancers/:nodeBalancerId/firewalls",
+  "scopes": [
+   "nodebalancers:read_only"
+  ],
+  "grant": {
+   "kind": "entity",
+   "entity": "nodebalancer",
+   "param": "nodeBalancerId",
+   "permission": "read_only"
+  }
+ },
+ "listNodeBalancerNodes": {
+  "method": "GET",
+  "path": "/nodebalancers/:nodeBalancerId/configs/:configId/nodes",
   "scopes": [
    "nodebalancers:read_only"
   ],
@@ -1464,6 +1650,16 @@ export default {
   "method": "GET",
   "path": "/regions",
   "scopes": [],
+  "grant": {
+   "kind": "any"
+  }
+ },
+ "listSshKeys": {
+  "method": "GET",
+  "path": "/profile/sshkeys",
+  "scopes": [
+   "account:read_only"
+  ],
   "grant": {
    "kind": "any"
   }
@@ -1656,6 +1852,20 @@ export default {
    "permission": "read_write"
   }
  },
+ "rebuildNodeBalancerConfig": {
+  "method": "POST",
+  "path": "/nodebalancers/:nodeBalancerId/configs/:configId/rebuild",
+  "scopes": [
+   "nodebalancers:read_write"
+  ],
+  "grant": {
+   "kind": "entity",
+   "entity": "nodebalancer",
+   "param": "nodeBalancerId",
+   "permission": "read_write",
+   "flag": "add_nodebalancers"
+  }
+ },
  "resetDiskPassword": {
   "method": "POST",
   "path": "/compute/instances/:computeId/disks/:diskId/password",
@@ -1791,6 +2001,19 @@ export default {
    "permission": "read_write"
   }
  },
+ "updateDnsRecord": {
+  "method": "PUT",
+  "path": "/domains/:domainId/records/:recordId",
+  "scopes": [
+   "domains:read_write"
+  ],
+  "grant": {
+   "kind": "entity",
+   "entity": "domain",
+   "param": "domainId",
+   "permission": "read_write"
+  }
+ },
  "updateDomain": {
   "method": "PUT",
   "path": "/domains/:domainId",
@@ -1905,6 +2128,32 @@ export default {
    "permission": "read_write"
   }
  },
+ "updateNodeBalancerConfig": {
+  "method": "PUT",
+  "path": "/nodebalancers/:nodeBalancerId/configs/:configId",
+  "scopes": [
+   "nodebalancers:read_write"
+  ],
+  "grant": {
+   "kind": "entity",
+   "entity": "nodebalancer",
+   "param": "nodeBalancerId",
+   "permission": "read_write"
+  }
+ },
+ "updateNodeBalancerNode": {
+  "method": "PUT",
+  "path": "/nodebalancers/:nodeBalancerId/configs/:configId/nodes/:nodeId",
+  "scopes": [
+   "nodebalancers:read_write"
+  ],
+  "grant": {
+   "kind": "entity",
+   "entity": "nodebalancer",
+   "param": "nodeBalancerId",
+   "permission": "read_write"
+  }
+ },
  "updatePostgresqlDatabase": {
   "method": "PUT",
   "path": "/databases/postgresql/instances/:instanceId",
@@ -1931,6 +2180,16 @@ export default {
  "updateProfile": {
   "method": "PUT",
   "path": "/profile",
+  "scopes": [
+   "account:read_write"
+  ],
+  "grant": {
+   "kind": "any"
+  }
+ },
+ "updateSshKey": {
+  "method": "PUT",
+  "path": "/profile/sshkeys/:sshKeyId",
   "scopes": [
    "account:read_write"
   ],
