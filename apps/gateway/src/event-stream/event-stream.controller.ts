@@ -40,11 +40,11 @@ export class EventStreamController {
     const lastEventId = lastEventIdOf(request);
     const filter = this.filterOf(request);
     if (request.method === 'HEAD') return void reply.headers(STREAM_HEADERS).send();
-    const { userId } = request.caller;
+    const { caller } = request;
     const token = bearerTokenOf(request) ?? '';
     // Before the headers: a client that has received them may write at once, and expects the event of that write.
-    const afterPosition = lastEventId ?? (await this.eventStreams.endOfFeed(request.caller));
-    this.eventStreams.admit(userId);
+    const afterPosition = lastEventId ?? (await this.eventStreams.endOfFeed(caller));
+    this.eventStreams.admit(caller.userId);
     reply.hijack();
     reply.raw.writeHead(200, {
       ...(reply.getHeaders() as Record<string, string>),
@@ -53,9 +53,9 @@ export class EventStreamController {
     });
     reply.raw.flushHeaders();
     this.eventStreams
-      .serve(userId, {
+      .serve(caller, {
         response: reply.raw,
-        caller: () => this.callers.resolve(token),
+        caller: (resolving) => this.callers.resolve(token, resolving),
         afterPosition,
         filter,
       })

@@ -1,35 +1,49 @@
 import { EventEmitter } from 'node:events';
 import type { ServerResponse } from 'node:http';
+import { ApiFailure } from '@stratus/contracts';
 import type { Caller, FilterNode, TailEventsRequest } from '@stratus/contracts';
 import type { OperationClient } from '@stratus/messaging';
 import { createMetrics } from '@stratus/runtime';
+import type { Resolving } from '../authentication/caller-cache.js';
 import { EventStreams } from './event-streams.js';
 import type { FeedSignals } from './feed-signals.js';
 
 const caller = { accountId: 1, userId: 7, username: 'ann', restricted: false, scopes: ['*'] } satisfies Caller;
 const booted = (status: string) => ({ id: 12, action: 'thing_boot', status });
 
-/** The lines that a follower receives while the feed returns these pages, and the positions that the stream requests. */
-async function follow(
-  pages: { data: object[]; latestPosition: number }[],
-  afterPosition: number,
-  { destroyed = false, filter }: { destroyed?: boolean; filter?: FilterNode } = {},
-) {
+interface Setting {
+  destroyed?: boolean;
+  filter?: FilterNode;
+  /** Whether signals are known to arrive. */
+  reliable?: boolean;
+  expires?: number | null;
+}
+
+type Page = { data: object[]; latestPosition: number } | 'unavailable';
+
+/** The lines that a follower receives while the feed returns these pages, what the stream asks for, and how long it waits then. */
+async function follow(pages: Page[], afterPosition: number, setting: Setting = {}) {
+  const { destroyed = false, filter, reliable = true, expires = null } = setting;
   const asked: (number | undefined)[] = [];
+  const waits: number[] = [];
   const lines: string[] = [];
+  const signals = {
+    accessChange: 5,
+    next: (timeoutMs: number) => {
+      waits.push(timeoutMs);
+      if (asked.length === pages.length) streams.end();
+      return Promise.resolve();
+    },
+  };
   const streams = new EventStreams(
     {
       ask: (_operation: unknown, { body }: { body: TailEventsRequest }) => {
         asked.push(body.afterPosition);
-        return Promise.resolve(pages[asked.length - 1]);
+        const page = pages[asked.length - 1];
+        return page === 'unavailable' ? Promise.reject(new ApiFailure(503, [])) : Promise.resolve(page);
       },
     } as unknown as OperationClient,
-    {
-      next: () => {
-        if (asked.length === pages.length) streams.end();
-        return Promise.resolve();
-      },
-    } as unknown as FeedSignals,
+    { areReliable: () => reliable, join: () => signals, leave: () => undefined } as unknown as FeedSignals,
     null,
     createMetrics('spec'),
   );
@@ -38,9 +52,14 @@ async function follow(
     end: () => undefined,
     destroyed,
   }) as unknown as ServerResponse;
+  const resolved: Resolving[] = [];
+  const resolve = (resolving: Resolving): Promise<Caller> => {
+    resolved.push(resolving);
+    return Promise.resolve({ ...caller, expires });
+  };
   streams.admit(caller.userId);
-  await streams.serve(caller.userId, { response, caller: () => Promise.resolve(caller), afterPosition, filter });
-  return { asked, lines };
+  await streams.serve(caller, { response, caller: resolve, afterPosition, filter });
+  return { asked, lines, waits, resolved };
 }
 
 describe('a stream of events', () => {
@@ -81,5 +100,28 @@ describe('a stream of events', () => {
   it('ends at once for a client that disconnected while its start was read', async () => {
     const { asked, lines } = await follow([{ data: [], latestPosition: 16 }], 16, { destroyed: true });
     expect({ asked, lines }).toEqual({ asked: [], lines: [] });
+  });
+
+  const quiet = { data: [], latestPosition: 16 };
+
+  it('waits for a signal and reads without one only twice a minute', async () => {
+    const { asked, waits, resolved } = await follow([quiet, quiet], 16);
+    expect({ asked, waits }).toEqual({ asked: [16, 16], waits: [30_000, 30_000] });
+    expect(resolved).toEqual([{ after: 5 }, { after: 5 }]);
+  });
+
+  it('reads every second while signals may be lost', async () => {
+    expect((await follow([quiet], 16, { reliable: false })).waits).toEqual([1_000]);
+  });
+
+  it('stays open while the feed is unavailable, and reads every second until it is back', async () => {
+    expect((await follow(['unavailable', quiet], 16)).waits).toEqual([1_000, 30_000]);
+  });
+
+  it('looks again when its token ends', async () => {
+    const [wait] = (await follow([quiet], 16, { expires: Date.now() + 12_000 })).waits;
+    expect(wait).toBeGreaterThan(10_000);
+    expect(wait).toBeLessThanOrEqual(12_000);
+    expect((await follow([quiet], 16, { expires: Date.now() - 1 })).waits).toEqual([1_000]);
   });
 });

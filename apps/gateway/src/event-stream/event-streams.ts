@@ -8,19 +8,23 @@ import { METRICS, gauge } from '@stratus/runtime';
 import type { Registry } from '@stratus/runtime';
 import { DIALECT } from '../dialect/dialect.js';
 import type { Dialect } from '../dialect/dialect.js';
+import type { Resolving } from '../authentication/caller-cache.js';
 import { FeedSignals } from './feed-signals.js';
+import type { FollowerSignals } from './follower-signals.js';
 
-/** Poll interval; also bounds how long a follower keeps access that it has lost. */
-const TICK_MS = 1_000;
+/** How soon a follower reads although no signal arrived: what a lost signal costs at most (decision 72). */
+const SAFETY_POLL_MS = 30_000;
+/** The same while signals may be lost, reads fail, or a token ends. */
+const FAST_POLL_MS = 1_000;
 /** Proxies close idle connections. */
-const HEARTBEAT_TICKS = 15;
+const HEARTBEAT_MS = 15_000;
 const MAX_STREAMS_PER_USER = 20;
 
 /** One follower of the feed. */
 interface Follower {
   response: ServerResponse;
-  /** Resolves the follower's token again on every tick; throws once the token is revoked. */
-  caller: () => Promise<Caller>;
+  /** Resolves the follower's token again before every read; throws once the token is revoked. */
+  caller: (resolving: Resolving) => Promise<Caller>;
   /** Position in the feed to continue after. */
   afterPosition: number;
   /** It gets only events that match; all without a filter. */
@@ -59,18 +63,23 @@ export class EventStreams {
   }
 
   /** Serves an admitted follower until it leaves, its access ends or the gateway stops. */
-  async serve(userId: number, follower: Follower): Promise<void> {
+  async serve(user: Pick<Caller, 'accountId' | 'userId'>, follower: Follower): Promise<void> {
+    const { response } = follower;
     const gone = new AbortController();
-    follower.response.once('close', () => gone.abort());
+    response.once('close', () => gone.abort());
     // It may have left while its start position was being read.
-    if (follower.response.destroyed) gone.abort();
+    if (response.destroyed) gone.abort();
+    const signals = this.feedSignals.join(user);
+    const heartbeat = setInterval(() => {
+      if (!response.writableNeedDrain) response.write(': still here\n\n');
+    }, HEARTBEAT_MS);
     try {
-      await this.follow(follower, AbortSignal.any([gone.signal, this.stopping.signal]));
+      await this.follow(follower, signals, AbortSignal.any([gone.signal, this.stopping.signal]));
     } finally {
-      follower.response.end();
-      const left = (this.open.get(userId) ?? 1) - 1;
-      if (left > 0) this.open.set(userId, left);
-      else this.open.delete(userId);
+      clearInterval(heartbeat);
+      this.feedSignals.leave(user, signals);
+      response.end();
+      this.dismiss(user.userId);
     }
   }
 
@@ -79,34 +88,50 @@ export class EventStreams {
     this.stopping.abort();
   }
 
-  private async follow({ response, caller, afterPosition, filter }: Follower, stop: AbortSignal): Promise<void> {
-    let last = afterPosition;
-    for (let tick = 1; !stop.aborted; tick += 1) {
-      const page = await this.readOn(await caller(), last);
-      if (page) {
-        last = page.latestPosition;
-        const passing = page.data.filter(({ event }) => !filter || matchesFilter(event, filter));
+  private async follow(follower: Follower, signals: FollowerSignals, stop: AbortSignal): Promise<void> {
+    const { response, filter } = follower;
+    let last = follower.afterPosition;
+    while (!stop.aborted) {
+      const read = await this.readOn(follower, signals.accessChange, last);
+      if (read) {
+        const { data, latestPosition } = read.page;
+        last = latestPosition;
+        const passing = data.filter(({ event }) => !filter || matchesFilter(event, filter));
         // A slow follower slows down only its own stream.
         await write(response, passing.map((event) => this.textOf(event)).join(''), stop);
-        if (page.data.length === TAIL_LIMIT) continue;
+        if (data.length === TAIL_LIMIT) continue;
       }
-      if (tick % HEARTBEAT_TICKS === 0) await write(response, ': still here\n\n', stop);
-      await this.feedSignals.next((await caller()).accountId, TICK_MS, stop);
+      await signals.next(this.patience(read?.caller), stop);
     }
+  }
+
+  /** How long to wait for a signal after a read; after a failed one without a caller. */
+  private patience(caller: Caller | undefined): number {
+    if (!caller || !this.feedSignals.areReliable()) return FAST_POLL_MS;
+    const untilEnd = (caller.expires ?? Infinity) - Date.now();
+    return Math.max(FAST_POLL_MS, Math.min(SAFETY_POLL_MS, untilEnd));
   }
 
   private textOf({ position, event }: { position: number; event: EventRecord }): string {
     return eventText(position, this.dialect ? this.dialect.event(followEvents, event) : event);
   }
 
-  /** The next page of the feed; undefined while account-service is unavailable: the next tick tries again. */
-  private async readOn(caller: Caller, afterPosition: number) {
+  /** The next page of the feed, for whom it is; undefined while account-service is unavailable: the stream stays. */
+  private async readOn(follower: Follower, accessChange: number, afterPosition: number) {
     try {
-      return await this.client.ask(tailEvents, { caller, params: {}, body: { limit: TAIL_LIMIT, afterPosition } });
+      const caller = await follower.caller({ after: accessChange });
+      const body = { limit: TAIL_LIMIT, afterPosition };
+      return { caller, page: await this.client.ask(tailEvents, { caller, params: {}, body }) };
     } catch (error) {
-      if (error instanceof ApiFailure && error.status === 503) return undefined;
+      if (error instanceof ApiFailure && error.status >= 503) return undefined;
       throw error;
     }
+  }
+
+  private dismiss(userId: number): void {
+    const left = (this.open.get(userId) ?? 1) - 1;
+    if (left > 0) this.open.set(userId, left);
+    else this.open.delete(userId);
   }
 }
 

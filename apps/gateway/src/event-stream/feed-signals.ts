@@ -1,34 +1,55 @@
 import { Injectable } from '@nestjs/common';
-import { FEED_GROWN } from '@stratus/contracts';
+import { ACCESS_CHANGED, FEED_GROWN } from '@stratus/contracts';
+import type { Caller } from '@stratus/contracts';
 import { NatsLink } from '@stratus/messaging';
+import { FollowerSignals } from './follower-signals.js';
 
-/** Wakes the followers of an account's events. A lost signal delays them by one poll interval. */
+type User = Pick<Caller, 'accountId' | 'userId'>;
+
+/** Other processes find a broker again within this time; until then their signals are lost. */
+const SETTLED_MS = 10_000;
+
+/** Wakes the followers of an account's events when there may be something to read, or their access has changed. */
 @Injectable()
 export class FeedSignals {
-  private readonly waiting = new Map<number, Set<() => void>>();
+  private readonly followers = new Map<number, Map<FollowerSignals, number>>();
+  private lastReturn = -Infinity;
 
   constructor(nats: NatsLink) {
     nats.listenFor(FEED_GROWN, ({ accountId }) => {
-      for (const wake of this.waiting.get(accountId) ?? []) wake();
+      for (const signals of this.of(accountId).keys()) signals.wake();
     });
+    nats.listenFor(ACCESS_CHANGED, ({ accountId, userId }) => {
+      for (const [signals, user] of this.of(accountId)) if (user === userId) signals.accessChanged();
+    });
+    nats.onReturn(() => this.wakeAll());
   }
 
-  /** Resolves when the feed of the account grows, after the timeout, or when `stop` aborts. */
-  async next(accountId: number, timeoutMs: number, stop: AbortSignal): Promise<void> {
-    const waiting = this.waiting.get(accountId) ?? new Set();
-    this.waiting.set(accountId, waiting);
-    await new Promise<void>((resolve) => {
-      const done = (): void => {
-        clearTimeout(timer);
-        stop.removeEventListener('abort', done);
-        waiting.delete(done);
-        if (waiting.size === 0) this.waiting.delete(accountId);
-        resolve();
-      };
-      const timer = setTimeout(done, timeoutMs);
-      stop.addEventListener('abort', done, { once: true });
-      waiting.add(done);
-      if (stop.aborted) done();
-    });
+  /** False for some seconds after the broker was away: signals may be lost without a trace. */
+  areReliable(): boolean {
+    return Date.now() - this.lastReturn >= SETTLED_MS;
+  }
+
+  /** Signals from now on, until {@link leave}. */
+  join({ accountId, userId }: User): FollowerSignals {
+    const signals = new FollowerSignals();
+    const followers = this.followers.get(accountId) ?? new Map<FollowerSignals, number>();
+    this.followers.set(accountId, followers.set(signals, userId));
+    return signals;
+  }
+
+  leave({ accountId }: User, signals: FollowerSignals): void {
+    const others = this.followers.get(accountId);
+    others?.delete(signals);
+    if (others?.size === 0) this.followers.delete(accountId);
+  }
+
+  private of(accountId: number): ReadonlyMap<FollowerSignals, number> {
+    return this.followers.get(accountId) ?? new Map<FollowerSignals, number>();
+  }
+
+  private wakeAll(): void {
+    this.lastReturn = Date.now();
+    for (const followers of this.followers.values()) for (const signals of followers.keys()) signals.accessChanged();
   }
 }
