@@ -2,6 +2,7 @@ import { Suspense } from 'react';
 import type { ReactNode } from 'react';
 import { Route, Switch } from 'wouter';
 import { useSession } from './api/session.js';
+import { LiveEvents } from './events/live-events.js';
 import { Shell } from './layout/shell.js';
 import { UnknownPage } from './layout/unknown-page.js';
 import { PAGES } from './pages.js';
@@ -13,15 +14,17 @@ export function App(): ReactNode {
   const { api } = useSession();
   if (!api) return <SignIn />;
   return (
-    <Shell>
-      <Suspense fallback={<Loading />}>
-        <Switch>
-          {PAGES.map(({ path, component }) => (
-            <Route key={path} path={path} component={component} />
-          ))}
-          <Route component={UnknownPage} />
-        </Switch>
-      </Suspense>
-    </Shell>
+    <LiveEvents>
+      <Shell>
+        <Suspense fallback={<Loading />}>
+          <Switch>
+            {PAGES.map(({ path, component }) => (
+              <Route key={path} path={path} component={component} />
+            ))}
+            <Route component={UnknownPage} />
+          </Switch>
+        </Suspense>
+      </Shell>
+    </LiveEvents>
   );
 }

@@ -76,7 +76,7 @@ export class ApiClient {
       throw (error as Error).name === 'AbortError' ? error : unreachable();
     });
     if (response.ok) return response;
-    const problem = problemOf(response.status, await recordOf(response), response.headers.get('x-request-id'));
+    const problem = problemOf(response.status, await recordOf(response), response.headers);
     if (response.status === 401) this.onSignedOut();
     throw problem;
   }

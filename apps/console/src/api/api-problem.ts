@@ -14,6 +14,8 @@ export class ApiProblem extends Error {
     readonly errors: readonly ApiError[],
     /** For people who ask for help: it is in the logs. */
     readonly requestId?: string,
+    /** Seconds until another attempt may succeed. */
+    readonly retryAfter?: number,
   ) {
     super(errors.map(({ reason }) => reason).join('. '));
   }
@@ -29,9 +31,10 @@ const UNREACHABLE = 'The gateway cannot be reached. Look whether it runs; this p
 export const unreachable = (): ApiProblem => new ApiProblem(0, [{ reason: UNREACHABLE }]);
 
 /** The problem that a response describes, whatever is in its body. */
-export function problemOf(status: number, body: unknown, requestId: string | null): ApiProblem {
+export function problemOf(status: number, body: unknown, headers: Headers): ApiProblem {
   const { errors } = (typeof body === 'object' && body !== null ? body : {}) as { errors?: unknown };
   const named = Array.isArray(errors) ? (errors as ApiError[]).filter(({ reason }) => typeof reason === 'string') : [];
   const known = named.length > 0 ? named : [{ reason: `The gateway responded with ${status}, without a reason` }];
-  return new ApiProblem(status, known, requestId ?? undefined);
+  const retryAfter = Number(headers.get('retry-after') ?? 0);
+  return new ApiProblem(status, known, headers.get('x-request-id') ?? undefined, retryAfter || undefined);
 }

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useLocation, useParams } from 'wouter';
 import type { VpcRecord } from '@stratus/contracts';
 import { useRecord } from '../api/queries.js';
+import { EntityEvents } from '../events/entity-events.js';
 import { DeleteButton } from '../forms/delete-button.js';
 import { FormButton } from '../forms/form-button.js';
 import { Facts } from '../ui/facts.js';
@@ -48,6 +49,7 @@ export default function VpcPage(): ReactNode {
         />
         <NetworkPicture vpc={vpc.data} ips={ips} />
         <Subnets vpc={vpc.data} ips={ips} />
+        <EntityEvents kind="vpc" id={vpcId} />
       </Stack>
     </>
   );

@@ -1,0 +1,26 @@
+import { dialectOfPage } from '../api/dialect.js';
+import { pageOfEntity } from './page-of-entity.js';
+
+const linode = dialectOfPage('linode linodes Linode Linodes');
+const PAGES = [
+  '/',
+  '/vpcs',
+  '/vpcs/:vpcId',
+  '/firewalls/:firewallId',
+  '/instances/:id',
+  '/databases/:engine/:id',
+  '/users',
+];
+
+it.each([
+  ['/v4/vpcs/7', '/vpcs/7'],
+  ['/v4/vpcs/7/subnets/3', '/vpcs/7'],
+  ['/v4/networking/firewalls/4/devices/9', '/firewalls/4'],
+  ['/v4/linode/instances/5/configs/2', '/instances/5'],
+  ['/v4/databases/mysql/instances/5', '/databases/mysql/5'],
+  ['/v4/account/users/ann', '/users'],
+  ['/v4/domains/1', undefined],
+  ['/v4/unknown/1', undefined],
+  ['//evil.example/vpcs/1', undefined],
+  ['', undefined],
+])('of %s: %s', (url, page) => expect(pageOfEntity(url, linode, PAGES)).toBe(page));
