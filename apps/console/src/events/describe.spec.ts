@@ -48,6 +48,9 @@ describe('an event in words', () => {
     const second = { secondary_entity: entity('db-1', 'linode') };
     expect(said('volume_attach', 'data', second)).toBe('Attached volume data to instance db-1');
     expect(said('volume_detach', 'data', second)).toBe('Detached volume data from instance db-1');
+    expect(said('linode_boot', 'web', { secondary_entity: entity('main', 'linode_config') })).toBe(
+      'Booted instance web (profile main)',
+    );
     expect(said('linode_create', 'web', { secondary_entity: entity('Debian 12', 'image') })).toBe(
       'Created instance web (image Debian 12)',
     );

@@ -1,16 +1,17 @@
-import { Autocomplete, Button, Group, Select, TextInput } from '@mantine/core';
-import { useDebouncedCallback } from '@mantine/hooks';
-import { useState } from 'react';
+import { Autocomplete, Box, Button, Group, Select, TextInput } from '@mantine/core';
+import { COMPUTE } from '@stratus/contracts/browser';
+import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useApi } from '../api/session.js';
 import { isEmpty } from './event-filter.js';
 import type { EventFilter } from './event-filter.js';
 import { ACTIONS, KINDS } from './phrases.js';
 
-const TYPING_MS = 350;
+/** On phones, two beside each other. */
+const HALF = { base: 'calc(50% - 6px)', xs: 170 };
 
 /** Of no event: they are second entities. */
-const SECOND_ONLY = new Set(['image', 'disk', 'account']);
+const SECOND_ONLY = new Set(['image', 'disk', 'account', `${COMPUTE}_config`]);
 
 interface Props {
   filter: EventFilter;
@@ -34,10 +35,10 @@ export function EventFilters({ filter, onChange }: Props): ReactNode {
         onChange={(kind) => onChange({ ...filter, kind: kind ?? '', id: '' })}
         clearable
         searchable
-        w={{ base: '100%', xs: 170 }}
+        w={HALF}
       />
-      <ActionInput key={`a ${filter.action}`} filter={filter} onChange={onChange} />
-      <UserInput key={`u ${filter.user}`} filter={filter} onChange={onChange} />
+      <UserInput filter={filter} onChange={onChange} />
+      <ActionInput filter={filter} onChange={onChange} />
       {filter.id !== '' && (
         <Button variant="light" onClick={() => onChange({ ...filter, id: '' })} aria-label={`Not only ID ${filter.id}`}>
           ID {filter.id} ×
@@ -54,40 +55,46 @@ export function EventFilters({ filter, onChange }: Props): ReactNode {
 
 function ActionInput({ filter, onChange }: Props): ReactNode {
   const { dialect } = useApi();
-  const [action, setAction] = useState(filter.action);
-  const change = useDebouncedCallback((value: string) => onChange({ ...filter, action: value.trim() }), TYPING_MS);
+  const { text, setText, apply } = useAppliedText(filter.action, (action) => onChange({ ...filter, action }));
   return (
-    <Autocomplete
-      label="Action"
-      placeholder="All actions"
-      data={ACTIONS.map(dialect.text)}
-      limit={30}
-      value={action}
-      onChange={setAction}
-      onOptionSubmit={(value) => onChange({ ...filter, action: value })}
-      onBlur={() => change(action)}
-      onKeyDown={({ key }) => key === 'Enter' && change(action)}
-      clearable
-      onClear={() => change('')}
-      w={{ base: '100%', xs: 210 }}
-    />
+    <Box component="form" w={{ base: '100%', xs: 210 }} onSubmit={(event) => (event.preventDefault(), apply(text))}>
+      <Autocomplete
+        label="Action"
+        placeholder="All actions"
+        data={ACTIONS.map(dialect.text)}
+        limit={30}
+        value={text}
+        onChange={setText}
+        onOptionSubmit={apply}
+        onBlur={() => apply(text)}
+        clearable
+        onClear={() => apply('')}
+      />
+    </Box>
   );
 }
 
 function UserInput({ filter, onChange }: Props): ReactNode {
-  const [user, setUser] = useState(filter.user);
-  const apply = (): void => {
-    if (user.trim() !== filter.user) onChange({ ...filter, user: user.trim() });
-  };
+  const { text, setText, apply } = useAppliedText(filter.user, (user) => onChange({ ...filter, user }));
   return (
-    <TextInput
-      label="User"
-      placeholder="All users"
-      value={user}
-      onChange={({ currentTarget }) => setUser(currentTarget.value)}
-      onBlur={apply}
-      onKeyDown={({ key }) => key === 'Enter' && apply()}
-      w={{ base: '100%', xs: 170 }}
-    />
+    <Box component="form" w={HALF} onSubmit={(event) => (event.preventDefault(), apply(text))}>
+      <TextInput
+        label="User"
+        placeholder="All users"
+        value={text}
+        onChange={({ currentTarget }) => setText(currentTarget.value)}
+        onBlur={() => apply(text)}
+      />
+    </Box>
   );
+}
+
+/** A text that is typed in peace, then applied; it follows what is applied elsewhere. */
+function useAppliedText(applied: string, onApply: (text: string) => void) {
+  const [text, setText] = useState(applied);
+  useEffect(() => setText(applied), [applied]);
+  const apply = (typed: string): void => {
+    if (typed.trim() !== applied) onApply(typed.trim());
+  };
+  return { text, setText, apply };
 }

@@ -36,6 +36,7 @@ export const VERBS: Readonly<Record<string, Verb>> = {
 /** Kinds of entities, in the services' word, as people read them. */
 export const KINDS: Readonly<Record<string, string>> = {
   [COMPUTE]: 'instance',
+  [`${COMPUTE}_config`]: 'profile',
   vpc: 'VPC',
   subnet: 'subnet',
   firewall: 'firewall',
