@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { EventRecord } from '@stratus/contracts';
 import { useApi } from '../api/session.js';
-import { PAGES } from '../pages.js';
+import { usePagePaths } from '../layout/page-paths.js';
 import { Icon } from '../ui/icon.js';
 import { CopyableCode } from '../ui/snippets.js';
 import { Time } from '../ui/time.js';
@@ -59,15 +59,9 @@ export function EventRow({ event, isOpen, onToggle }: Props): ReactNode {
 /** Links the entity, unless it is gone or the console has no page for it. */
 function Sentence({ event, description }: { event: EventRecord; description: Description }): ReactNode {
   const { dialect } = useApi();
+  const pages = usePagePaths();
   const { before, label, after } = description;
-  const page =
-    event.entity &&
-    !isDeletion(event) &&
-    pageOfEntity(
-      event.entity.url,
-      dialect,
-      PAGES.map(({ path }) => path),
-    );
+  const page = event.entity && !isDeletion(event) && pageOfEntity(event.entity.url, dialect, pages);
   return (
     <Text size="sm" className="breakable">
       {before}

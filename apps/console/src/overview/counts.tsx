@@ -6,7 +6,7 @@ import { useIdentity } from '../api/identity.js';
 import { refusalOf } from '../api/permission.js';
 import { keyOf } from '../api/queries.js';
 import { useApi } from '../api/session.js';
-import { PAGES } from '../pages.js';
+import { usePagePaths } from '../layout/page-paths.js';
 import { Icon } from '../ui/icon.js';
 import { COUNTED, placeOf } from './counted.js';
 import type { Counted } from './counted.js';
@@ -51,10 +51,7 @@ export const Counts = ({ counts }: { counts: readonly Count[] }): ReactNode => (
 
 function CountCard({ count }: { count: Count }): ReactNode {
   const { label, icon, results, refusal } = count;
-  const place = placeOf(
-    count,
-    PAGES.map(({ path }) => path),
-  );
+  const place = placeOf(count, usePagePaths());
   const inside = (
     <>
       <Group gap={8} wrap="nowrap" c="dimmed">

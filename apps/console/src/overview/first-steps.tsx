@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { useRefusal } from '../api/identity.js';
 import type { OperationName } from '../api/operations.js';
-import { PAGES } from '../pages.js';
+import { usePagePaths } from '../layout/page-paths.js';
 import { Icon } from '../ui/icon.js';
 import type { IconName } from '../ui/icon.js';
 import { placeOf } from './counted.js';
@@ -70,10 +70,7 @@ export const FirstSteps = (): ReactNode => (
 
 function StepCard({ step }: { step: Step }): ReactNode {
   const refusal = useRefusal(step.needs);
-  const place = placeOf(
-    step,
-    PAGES.map(({ path }) => path),
-  );
+  const place = placeOf(step, usePagePaths());
   return (
     <Paper withBorder p="md" radius="md" component="article">
       <Stack gap="xs" h="100%">
