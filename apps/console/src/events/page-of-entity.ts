@@ -5,7 +5,9 @@ import type { Dialect } from '../api/dialect.js';
 const PLACES: readonly (readonly [RegExp, readonly string[]])[] = [
   [new RegExp(`^/${COMPUTE}/instances/([^/]+)`), ['/instances/$1']],
   [/^\/networking\/firewalls\/([^/]+)/, ['/firewalls/$1']],
-  [/^\/networking\/(?:ips|ipv6\/ranges)\/([^/]+)/, ['/ips/$1', '/networking/ips', '/ips']],
+  [/^\/networking\/ips\/([^/]+)/, ['/addresses/$1', '/addresses']],
+  [/^\/networking\/ipv6\/ranges\/([^/]+)/, ['/addresses/ranges']],
+  [/^\/networking\/vlans/, ['/vlans']],
   [/^\/databases\/([^/]+)\/instances\/([^/]+)/, ['/databases/$1/instances/$2', '/databases/$1/$2', '/databases/$2']],
   [/^\/account\/users\/([^/]+)/, ['/account/users/$1', '/users/$1', '/account/users', '/users']],
   [/^\/profile\/tokens/, ['/profile/tokens', '/account/tokens', '/tokens']],

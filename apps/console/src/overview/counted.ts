@@ -30,7 +30,7 @@ export const COUNTED: readonly Counted[] = [
   { label: 'Node balancers', operation: 'listNodeBalancers', icon: 'map', places: ['/nodebalancers'] },
   { label: 'Databases', operation: 'listDatabases', icon: 'database', places: ['/databases'] },
   { label: 'Domains', operation: 'listDomains', icon: 'globe', places: ['/domains'] },
-  { label: 'IP addresses', operation: 'listIps', icon: 'link', places: ['/ips', '/networking/ips', '/addresses'] },
+  { label: 'IP addresses', operation: 'listIps', icon: 'link', places: ['/addresses'] },
   { label: 'Tokens', operation: 'listTokens', icon: 'key', places: ['/profile/tokens', '/account/tokens', '/tokens'] },
   { label: 'Users', operation: 'listUsers', icon: 'user', places: ['/account/users', '/users'] },
 ];
