@@ -23,7 +23,9 @@ it('says what prevents an action', () => {
   expect(obstacleTo('reboot', 'offline', undefined)).toBeUndefined();
   expect(obstacleTo('shut down', 'offline', undefined)).toBe('It is off already');
   expect(obstacleTo('resize', 'shutting_down', undefined)).toBe('It is shutting down: wait until that has ended');
-  expect(obstacleTo('boot', 'offline', event('disk_create', 'started'))).toMatch('changing a disk');
+  expect(obstacleTo('boot', 'offline', event('disk_create', 'started'))).toBe(
+    'It is busy (Disk create): wait until that has ended',
+  );
   expect(obstacleTo('delete', 'migrating', undefined)).toBeUndefined();
   expect(obstacleTo('delete', 'deleting', undefined)).toBe('It is being deleted');
   expect(obstacleTo('change', 'booting', event('compute_boot', 'started'))).toBeUndefined();

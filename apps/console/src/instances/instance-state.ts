@@ -25,8 +25,8 @@ export const jobOf = (events: readonly EventRecord[]): EventRecord | undefined =
 export function obstacleTo(action: Action, status: InstanceStatus, job: EventRecord | undefined): string | undefined {
   if (status === 'deleting') return 'It is being deleted';
   if (action === 'delete') return undefined;
-  const doing = isMoving(status) ? wordsOf(status) : 'changing a disk';
-  const busy = `It is ${doing}: wait until that has ended`;
+  const doing = isMoving(status) ? `It is ${wordsOf(status)}` : `It is busy (${happeningOf(job?.action ?? '')})`;
+  const busy = `${doing}: wait until that has ended`;
   if (action === 'change') return status === 'migrating' || status === 'resizing' ? busy : undefined;
   if (isMoving(status) || job) return busy;
   if (action === 'boot' && status === 'running') return 'It runs already';
