@@ -1,13 +1,13 @@
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { consoleOf } from './console.ts';
 
+const root = join(import.meta.dirname, '../..');
 const LARGEST_START = 250_000;
 
 it('shows its first page after loading little: its size over the network is at most 250 kB', async () => {
-  const files = new Map(
-    (await consoleOf(join(import.meta.dirname, '../..'), '/icon.svg')).map((file) => [file.url, file]),
-  );
+  const files = new Map((await consoleOf(root, '/icon.svg')).map((file) => [file.url, file]));
   const textOf = (url: string): string => files.get(url)?.content.toString() ?? '';
   const needed = new Set(['/', ...[...textOf('/').matchAll(/"(\/console\/[^"]+)"/g)].map(([, url = '']) => url)]);
   // Grows while it is read: the imports of imports. `import(…)` waits until a page is opened.
@@ -18,4 +18,16 @@ it('shows its first page after loading little: its size over the network is at m
   expect(needed.size).toBeGreaterThan(3);
   expect(files.size).toBeGreaterThan(needed.size);
   expect(Object.values(sizes).reduce((sum, size) => sum + size)).toBeLessThanOrEqual(LARGEST_START);
+});
+
+it('has the styles of the components that its pages use', () => {
+  const pages = globSync('apps/console/src/**/*.tsx', { cwd: root }).map((path) =>
+    readFileSync(join(root, path), 'utf8'),
+  );
+  const imports = pages.flatMap((text) => [...text.matchAll(/import \{([^}]*)\} from '@mantine\/core'/g)]);
+  const names = new Set(imports.flatMap(([, list = '']) => list.split(',').map((name) => name.trim())));
+  const styled = [...names].filter((name) => existsSync(join(root, `node_modules/@mantine/core/styles/${name}.css`)));
+  const styles = readFileSync(join(root, 'apps/console/src/mantine.css'), 'utf8');
+  expect(styled.length).toBeGreaterThan(20);
+  expect(styled.filter((name) => !styles.includes(`/${name}.css'`))).toEqual([]);
 });

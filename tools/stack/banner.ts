@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 
-import { PUBLIC_WORD } from '@stratus/contracts';
 import type { StackDescription } from '@stratus/installation';
 import { defaultStateDir } from '@stratus/local-servers';
 
@@ -10,6 +9,9 @@ function follow(stackFile: string): string {
     stackFile === join(defaultStateDir, 'stack.json') ? '' : `STRATUS_STACK='${stackFile.replaceAll("'", "'\\''")}' `;
   return `${where}npx node examples/follow-events/follow-events.ts`;
 }
+
+/** The dialect of the public service; the contracts, which name it, are not compiled when this is loaded. */
+const PUBLIC_WORD = 'linode';
 
 /** The one line that differs for clients of another dialect. */
 const wordLine = (baseUrl: string, word: string): string => `\n  Instances ${baseUrl}/${word}/instances`;
