@@ -3,14 +3,11 @@ import type { ReactNode } from 'react';
 import { Route, Switch } from 'wouter';
 import { useSession } from './api/session.js';
 import { LiveEvents } from './events/live-events.js';
-import { PagePaths } from './layout/page-paths.js';
 import { Shell } from './layout/shell.js';
 import { UnknownPage } from './layout/unknown-page.js';
 import { PAGES } from './pages.js';
 import { SignIn } from './sign-in/sign-in.js';
 import { Loading } from './ui/loading.js';
-
-const PATHS = PAGES.map(({ path }) => path);
 
 /** The page that the path of the browser names, for whoever is signed in. */
 export function App(): ReactNode {
@@ -20,14 +17,12 @@ export function App(): ReactNode {
     <LiveEvents>
       <Shell>
         <Suspense fallback={<Loading />}>
-          <PagePaths value={PATHS}>
-            <Switch>
-              {PAGES.map(({ path, component }) => (
-                <Route key={path} path={path} component={component} />
-              ))}
-              <Route component={UnknownPage} />
-            </Switch>
-          </PagePaths>
+          <Switch>
+            {PAGES.map(({ path, component }) => (
+              <Route key={path} path={path} component={component} />
+            ))}
+            <Route component={UnknownPage} />
+          </Switch>
         </Suspense>
       </Shell>
     </LiveEvents>

@@ -23,7 +23,7 @@ export const SECTIONS: readonly (readonly Section[])[] = [
   [{ label: 'Overview', href: '/', icon: 'home' }],
   [
     { label: 'Instances', href: '/instances', icon: 'server', needs: 'listInstances' },
-    { label: 'Volumes', href: '/volumes', icon: 'database', needs: 'listVolumes' },
+    { label: 'Volumes', href: '/volumes', icon: 'box', needs: 'listVolumes' },
   ],
   [
     { label: 'VPCs', href: '/vpcs', icon: 'network', needs: 'listVpcs' },

@@ -76,7 +76,7 @@ export default function AddressesPage(): ReactNode {
                   fields={['rdns']}
                   record={{ rdns: ip.rdns }}
                   inputs={NAME}
-                  label="Rename"
+                  label="Set name"
                   title={`Reverse name of ${ip.address}`}
                   submit="Save"
                   size="compact-sm"

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { EventRecord } from '@stratus/contracts';
 import { useApi } from '../api/session.js';
-import { usePagePaths } from '../layout/page-paths.js';
 import { Icon } from '../ui/icon.js';
 import { CopyableCode } from '../ui/snippets.js';
 import { Time } from '../ui/time.js';
@@ -59,9 +58,8 @@ export function EventRow({ event, isOpen, onToggle }: Props): ReactNode {
 /** Links the entity, unless it is gone or the console has no page for it. */
 function Sentence({ event, description }: { event: EventRecord; description: Description }): ReactNode {
   const { dialect } = useApi();
-  const pages = usePagePaths();
   const { before, label, after } = description;
-  const page = event.entity && !isDeletion(event) && pageOfEntity(event.entity.url, dialect, pages);
+  const page = event.entity && !isDeletion(event) && pageOfEntity(event.entity.url, dialect);
   return (
     <Text size="sm" className="breakable">
       {before}

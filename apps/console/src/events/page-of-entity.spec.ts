@@ -2,15 +2,6 @@ import { dialectOfPage } from '../api/dialect.js';
 import { pageOfEntity } from './page-of-entity.js';
 
 const linode = dialectOfPage('linode linodes Linode Linodes');
-const PAGES = [
-  '/',
-  '/vpcs',
-  '/vpcs/:vpcId',
-  '/firewalls/:firewallId',
-  '/instances/:id',
-  '/databases/:engine/:id',
-  '/users',
-];
 
 it.each([
   ['/v4/vpcs/7', '/vpcs/7'],
@@ -18,9 +9,11 @@ it.each([
   ['/v4/networking/firewalls/4/devices/9', '/firewalls/4'],
   ['/v4/linode/instances/5/configs/2', '/instances/5'],
   ['/v4/databases/mysql/instances/5', '/databases/mysql/5'],
-  ['/v4/account/users/ann', '/users'],
+  ['/v4/networking/ips/192.0.2.1', '/addresses'],
+  ['/v4/tags/a%2Fb', '/tags/a%2Fb'],
+  ['/v4/account/users/ann', undefined],
   ['/v4/domains/1', undefined],
   ['/v4/unknown/1', undefined],
   ['//evil.example/vpcs/1', undefined],
   ['', undefined],
-])('of %s: %s', (url, page) => expect(pageOfEntity(url, linode, PAGES)).toBe(page));
+])('of %s: %s', (url, page) => expect(pageOfEntity(url, linode)).toBe(page));

@@ -70,7 +70,7 @@ export function Activity({ events }: { events: readonly EventRecord[] }): ReactN
       </Table.ScrollContainer>
       <Text size="sm" c="dimmed">
         The newest {events.length}.{' '}
-        <Anchor component={Link} href="/events" inherit>
+        <Anchor component={Link} href="/events" inherit underline="always">
           All events
         </Anchor>{' '}
         of the account

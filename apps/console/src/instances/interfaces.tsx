@@ -171,7 +171,7 @@ function Network({ value, region }: { value: InterfaceRecord; region: string }):
   return (
     <Text size="sm" className="breakable">
       {'VPC '}
-      <Anchor component={Link} href={`/vpcs/${vpcId}`} inherit>
+      <Anchor component={Link} href={`/vpcs/${vpcId}`} inherit underline="always">
         {vpc?.label ?? vpcId}
       </Anchor>
       {`, subnet ${subnet?.label ?? subnetId}`}

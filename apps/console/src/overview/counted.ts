@@ -18,26 +18,22 @@ export interface Counted {
     | 'listUsers'
   >;
   icon: IconName;
-  /** Where the console may list them, best first. */
-  places: readonly string[];
+  /** The page that lists them, if there is one. */
+  place?: string;
 }
 
 export const COUNTED: readonly Counted[] = [
-  { label: 'Instances', operation: 'listInstances', icon: 'server', places: ['/instances'] },
-  { label: 'VPCs', operation: 'listVpcs', icon: 'network', places: ['/vpcs'] },
-  { label: 'Firewalls', operation: 'listFirewalls', icon: 'shield', places: ['/firewalls'] },
-  { label: 'Volumes', operation: 'listVolumes', icon: 'box', places: ['/volumes'] },
-  { label: 'Node balancers', operation: 'listNodeBalancers', icon: 'map', places: ['/nodebalancers'] },
-  { label: 'Databases', operation: 'listDatabases', icon: 'database', places: ['/databases'] },
-  { label: 'Domains', operation: 'listDomains', icon: 'globe', places: ['/domains'] },
-  { label: 'IP addresses', operation: 'listIps', icon: 'link', places: ['/addresses'] },
-  { label: 'Tokens', operation: 'listTokens', icon: 'key', places: ['/profile/tokens', '/account/tokens', '/tokens'] },
-  { label: 'Users', operation: 'listUsers', icon: 'user', places: ['/account/users', '/users'] },
+  { label: 'Instances', operation: 'listInstances', icon: 'server', place: '/instances' },
+  { label: 'VPCs', operation: 'listVpcs', icon: 'network', place: '/vpcs' },
+  { label: 'Firewalls', operation: 'listFirewalls', icon: 'shield', place: '/firewalls' },
+  { label: 'Volumes', operation: 'listVolumes', icon: 'box', place: '/volumes' },
+  { label: 'Node balancers', operation: 'listNodeBalancers', icon: 'map' },
+  { label: 'Databases', operation: 'listDatabases', icon: 'database', place: '/databases' },
+  { label: 'Domains', operation: 'listDomains', icon: 'globe' },
+  { label: 'IP addresses', operation: 'listIps', icon: 'link', place: '/addresses' },
+  { label: 'Tokens', operation: 'listTokens', icon: 'key' },
+  { label: 'Users', operation: 'listUsers', icon: 'user' },
 ];
-
-/** The page of the console that lists them, if there is one. */
-export const placeOf = ({ places }: Pick<Counted, 'places'>, pages: readonly string[]): string | undefined =>
-  places.find((place) => pages.includes(place));
 
 /** Everyone has a token and a user: they do not show that someone has begun. */
 const OF_EVERYONE = new Set(['Tokens', 'Users']);

@@ -6,9 +6,8 @@ import { useIdentity } from '../api/identity.js';
 import { refusalOf } from '../api/permission.js';
 import { keyOf } from '../api/queries.js';
 import { useApi } from '../api/session.js';
-import { usePagePaths } from '../layout/page-paths.js';
 import { Icon } from '../ui/icon.js';
-import { COUNTED, placeOf } from './counted.js';
+import { COUNTED } from './counted.js';
 import type { Counted } from './counted.js';
 
 /** The smallest page of the API: only its `results` are shown. */
@@ -33,9 +32,16 @@ export function useCounts(): Count[] {
       enabled: identity !== undefined && refusals[index] === undefined,
     })),
   });
-  return COUNTED.map(({ label, operation, icon, places }, index) => {
+  return COUNTED.map(({ label, operation, icon, place }, index) => {
     const { data, error } = replies[index] ?? {};
-    return { label, operation, icon, places, results: data?.results, refusal: refusals[index] ?? error?.message };
+    return {
+      label,
+      operation,
+      icon,
+      ...(place && { place }),
+      results: data?.results,
+      refusal: refusals[index] ?? error?.message,
+    };
   });
 }
 
@@ -50,8 +56,7 @@ export const Counts = ({ counts }: { counts: readonly Count[] }): ReactNode => (
 );
 
 function CountCard({ count }: { count: Count }): ReactNode {
-  const { label, icon, results, refusal } = count;
-  const place = placeOf(count, usePagePaths());
+  const { label, icon, place, results, refusal } = count;
   const inside = (
     <>
       <Group gap={8} wrap="nowrap" c="dimmed">

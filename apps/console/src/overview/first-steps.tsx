@@ -3,10 +3,8 @@ import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { useRefusal } from '../api/identity.js';
 import type { OperationName } from '../api/operations.js';
-import { usePagePaths } from '../layout/page-paths.js';
 import { Icon } from '../ui/icon.js';
 import type { IconName } from '../ui/icon.js';
-import { placeOf } from './counted.js';
 
 interface Step {
   title: string;
@@ -14,9 +12,10 @@ interface Step {
   icon: IconName;
   /** Without it, the step cannot be taken. */
   needs: OperationName;
-  link: string;
-  places: readonly string[];
-  /** Where to read how, while the console has no page for it. */
+  /** The page where it is done, and what its link says. */
+  place?: string;
+  link?: string;
+  /** Where to read how; linked if there is no page. */
   guide: string;
 }
 
@@ -27,7 +26,7 @@ const STEPS: readonly Step[] = [
     icon: 'network',
     needs: 'createVpc',
     link: 'Go to VPCs',
-    places: ['/vpcs'],
+    place: '/vpcs',
     guide: '/docs/guides/quick-start',
   },
   {
@@ -36,7 +35,7 @@ const STEPS: readonly Step[] = [
     icon: 'shield',
     needs: 'createFirewall',
     link: 'Go to firewalls',
-    places: ['/firewalls'],
+    place: '/firewalls',
     guide: '/docs/guides/a-firewall-for-an-instance',
   },
   {
@@ -44,8 +43,6 @@ const STEPS: readonly Step[] = [
     text: 'With no more scopes than they need. Terraform, the command line and every client of the API work with it.',
     icon: 'key',
     needs: 'createToken',
-    link: 'Go to tokens',
-    places: ['/profile/tokens', '/account/tokens', '/tokens'],
     guide: '/docs/guides/clients',
   },
 ];
@@ -70,7 +67,6 @@ export const FirstSteps = (): ReactNode => (
 
 function StepCard({ step }: { step: Step }): ReactNode {
   const refusal = useRefusal(step.needs);
-  const place = placeOf(step, usePagePaths());
   return (
     <Paper withBorder p="md" radius="md" component="article">
       <Stack gap="xs" h="100%">
@@ -89,12 +85,12 @@ function StepCard({ step }: { step: Step }): ReactNode {
           <Text size="xs" c="dimmed">
             {refusal}
           </Text>
-        ) : place === undefined ? (
+        ) : step.place === undefined ? (
           <Anchor href={step.guide} size="sm">
             Read how
           </Anchor>
         ) : (
-          <Anchor component={Link} href={place} size="sm">
+          <Anchor component={Link} href={step.place} size="sm">
             {step.link}
           </Anchor>
         )}

@@ -14,8 +14,18 @@ const ABOVE = [{ label: 'Tags', href: '/tags' }];
 const nameOf = ({ data }: TaggedObjectRecord): string =>
   'domain' in data ? data.domain : (data.label ?? String(data.id));
 
+/** The router decodes all but slashes and the like. */
+function labelIn(parameter: string): string {
+  const raw = location.pathname.split('/')[2] ?? '';
+  try {
+    return decodeURIComponent(raw);
+  } catch {
+    return parameter;
+  }
+}
+
 export default function TagPage(): ReactNode {
-  const { tagLabel } = useParams<{ tagLabel: string }>();
+  const tagLabel = labelIn(useParams<{ tagLabel: string }>().tagLabel);
   const [, open] = useLocation();
   const { dialect } = useApi();
   return (
