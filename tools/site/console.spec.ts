@@ -24,7 +24,7 @@ it('has the styles of the components that its pages use', () => {
   const pages = globSync('apps/console/src/**/*.tsx', { cwd: root }).map((path) =>
     readFileSync(join(root, path), 'utf8'),
   );
-  const imports = pages.flatMap((text) => [...text.matchAll(/import \{([^}]*)\} from '@mantine\/core'/g)]);
+  const imports = pages.flatMap((text) => Array.from(text.matchAll(/import \{([^}]*)\} from '@mantine\/core'/g)));
   const names = new Set(imports.flatMap(([, list = '']) => list.split(',').map((name) => name.trim())));
   const styled = [...names].filter((name) => existsSync(join(root, `node_modules/@mantine/core/styles/${name}.css`)));
   const styles = readFileSync(join(root, 'apps/console/src/mantine.css'), 'utf8');

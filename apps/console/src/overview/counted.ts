@@ -19,7 +19,7 @@ export interface Counted {
   >;
   icon: IconName;
   /** The page that lists them, if there is one. */
-  place?: string;
+  place?: string | undefined;
 }
 
 export const COUNTED: readonly Counted[] = [

@@ -38,7 +38,7 @@ export function useCounts(): Count[] {
       label,
       operation,
       icon,
-      ...(place && { place }),
+      place,
       results: data?.results,
       refusal: refusals[index] ?? error?.message,
     };
