@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useLocation, useParams } from 'wouter';
 import type { FirewallRecord } from '@stratus/contracts';
 import { useRecord } from '../api/queries.js';
+import { EntityEvents } from '../events/entity-events.js';
 import { DeleteButton } from '../forms/delete-button.js';
 import { FormButton } from '../forms/form-button.js';
 import { Facts } from '../ui/facts.js';
@@ -54,6 +55,7 @@ function Firewall({ firewall }: { firewall: FirewallRecord }): ReactNode {
         />
         <RulesEditor firewall={firewall} />
         <Devices firewall={firewall} />
+        <EntityEvents kind="firewall" id={id} />
       </Stack>
     </>
   );

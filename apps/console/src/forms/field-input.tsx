@@ -1,6 +1,7 @@
 import { NumberInput, Select, Switch, TagsInput, TextInput, Textarea } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { ApiError } from '../api/api-problem.js';
+import { withCode } from '../ui/with-code.js';
 import { titleOf } from './fields.js';
 import type { Field, Values } from './fields.js';
 
@@ -20,7 +21,7 @@ const LONG_TEXT = 200;
 /** Label, help and errors, in the words of the contract. */
 export const textsOf = ({ field: { name, title, description, required }, errors }: InputProps) => ({
   label: title ?? titleOf(name),
-  description,
+  description: withCode(description),
   withAsterisk: required,
   error: errors.length > 0 ? errors.map(({ reason }) => reason).join('. ') : undefined,
 });

@@ -1,4 +1,4 @@
-import { changed, errorsOf, fieldsOf, filledIn, otherErrors } from './fields.js';
+import { changed, errorsOf, fieldsOf, filledIn, otherErrors, withoutSecrets } from './fields.js';
 
 it('takes the fields from the contract', () => {
   expect(fieldsOf('createVpc', ['region'])).toEqual([expect.objectContaining({ kind: 'string', required: true })]);
@@ -15,6 +15,10 @@ it('sends what has been filled in, or what has changed', () => {
     description: '',
     tags: ['b'],
   });
+});
+
+it('shows no secrets in code', () => {
+  expect(withoutSecrets({ label: 'a', root_pass: 'b' })).toEqual({ label: 'a', root_pass: '<root_pass>' });
 });
 
 it('finds the errors of a field, of what is inside it, and of none', () => {

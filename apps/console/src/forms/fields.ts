@@ -49,6 +49,12 @@ export const filledIn = (values: Values): Values =>
 export const changed = (values: Values, record: Values): Values =>
   Object.fromEntries(Object.entries(values).filter(([name, value]) => !isSame(value, record[name])));
 
+const SECRET = /^(?:root_pass|password|ssl_key)$/;
+
+/** A body as code shows it: its secrets are for others to fill in. */
+export const withoutSecrets = (body: Values): Values =>
+  Object.fromEntries(Object.entries(body).map(([name, value]) => [name, SECRET.test(name) ? `<${name}>` : value]));
+
 /** The errors of a field and of what is inside it. */
 export const errorsOf = (errors: readonly ApiError[], field: string): ApiError[] =>
   errors.filter(

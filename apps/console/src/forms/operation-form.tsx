@@ -11,7 +11,7 @@ import { Problem } from '../ui/problem.js';
 import { Snippets } from '../ui/snippets.js';
 import { FieldInput } from './field-input.js';
 import type { InputProps } from './field-input.js';
-import { changed, errorsOf, fieldsOf, filledIn, otherErrors } from './fields.js';
+import { changed, errorsOf, fieldsOf, filledIn, otherErrors, withoutSecrets } from './fields.js';
 import type { Values } from './fields.js';
 
 export interface OperationFormProps<N extends OperationName> {
@@ -100,7 +100,10 @@ export function OperationForm<N extends OperationName>(props: OperationFormProps
         </Group>
         <Collapse expanded={showsCode}>
           {showsCode && (
-            <Snippets request={api.requestOf(operation, params, body as BodyOf<N>)} terraform={terraform?.(body)} />
+            <Snippets
+              request={api.requestOf(operation, params, withoutSecrets(body) as BodyOf<N>)}
+              terraform={terraform?.(body)}
+            />
           )}
         </Collapse>
       </Stack>
