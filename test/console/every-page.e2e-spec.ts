@@ -34,7 +34,7 @@ afterAll(async () => {
   await world?.stop();
 });
 
-/** A path of `src/pages.ts` with the ids of records. */
+/** The path of a page, with the ids of records. */
 const filledIn = (path: string): string =>
   path.replaceAll(/\/:(\w+)(\??)/g, (_, name: string, optional: string) => {
     if (optional) return '';

@@ -7,7 +7,7 @@ const SERVERS = {
   databases: {},
 };
 /** The launcher starts these servers, or gives the apps their ports. */
-const PROVIDED = /^(DATABASE_URL|NATS_\w+|HTTP_PORT|CONSOLE_DEMO_STACK_FILE|API_DIALECT|PRODUCT_WORD)$/;
+const PROVIDED = /^(DATABASE_URL|NATS_\w+|HTTP_PORT|API_DIALECT|PRODUCT_WORD)$/;
 
 describe('variables of the user', () => {
   const defaults = environmentsOfApps(SERVERS, {});

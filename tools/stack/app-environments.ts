@@ -23,15 +23,13 @@ export interface AppServers {
   serviceUrls: Record<string, string>;
   /** The dialect of the gateway. */
   word?: string | undefined;
-  /** Where the stack describes itself. */
-  stackFile?: string | undefined;
   /** Variables of individual services for databases that are servers on this machine, by service name. */
   databases: Record<string, Record<string, string>>;
 }
 
 /** The variables of each app alone. Those of the user win, except over the servers that the launcher provides. */
 export function environmentsOfApps(
-  { nats, serviceUrls, httpPort, databases, word, stackFile }: AppServers,
+  { nats, serviceUrls, httpPort, databases, word }: AppServers,
   environment: NodeJS.ProcessEnv,
 ): Map<string, Environment> {
   // The launcher has read the former name, too.
@@ -46,7 +44,6 @@ export function environmentsOfApps(
     DATABASE_URL: undefined,
     ...localSettings(GATEWAY, environment),
     HTTP_PORT: String(httpPort),
-    CONSOLE_DEMO_STACK_FILE: stackFile,
     ...dialect,
   });
 }

@@ -23,7 +23,7 @@ export class Fleet {
   readonly #adminPorts = new Map<string, number>();
 
   async start(options: FleetOptions): Promise<void> {
-    const environments = environmentsOfApps({ ...options, stackFile: options.state.stackFile }, process.env);
+    const environments = environmentsOfApps(options, process.env);
     for (const [app, env] of environments) await this.#specify(options, app, env);
     if (options.oneProcess) this.#shareProcess(options, environments);
     else

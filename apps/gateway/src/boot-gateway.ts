@@ -102,7 +102,7 @@ async function openGateway(
   auditTrail.watch(adapter.getInstance());
   // After the last response, while the broker is still connected.
   closing.add(() => auditTrail.stop());
-  app.setGlobalPrefix(API_PREFIX, { exclude: ['v4', 'openapi.json', 'console/demo-users', ...SITE_ROUTES] });
+  app.setGlobalPrefix(API_PREFIX, { exclude: ['v4', 'openapi.json', ...SITE_ROUTES] });
   warmUpValidation();
   await shared?.servesAfter;
   closing.add(async () => {

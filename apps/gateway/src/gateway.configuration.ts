@@ -81,12 +81,6 @@ export const gatewayVariables = z.object({
     .regex(/^[A-Z][A-Za-z0-9]{1,31}$/, TITLE_RULE)
     .optional()
     .describe('The plural at the start of a text; by default with a capital'),
-  CONSOLE_DEMO_STACK_FILE: z
-    .string()
-    .optional()
-    .describe(
-      'File of `npm start` with the tokens of its demo account, which the console offers to browsers of this machine',
-    ),
   OAUTH_ISSUER: z
     .string()
     .optional()

@@ -30,7 +30,6 @@ import { RateLimiter } from './rate-limits/rate-limiter.js';
 import { RequestLimits } from './rate-limits/request-limits.js';
 import { Console } from './site/console.js';
 import { SITE_FOLDER, Site } from './site/site.js';
-import { DemoUsersController } from './site/demo-users.controller.js';
 import { SiteController } from './site/site.controller.js';
 
 /** Path under which the API is served, before the paths of operations. */
@@ -62,14 +61,7 @@ export class GatewayModule {
     const client = new OperationClient(nats, configuration.REQUEST_TIMEOUT_MS, { metrics, inProcessServices });
     return {
       module: GatewayModule,
-      controllers: [
-        OperationsController,
-        EventStreamController,
-        EntranceController,
-        OpenApiController,
-        DemoUsersController,
-        SiteController,
-      ],
+      controllers: [OperationsController, EventStreamController, EntranceController, OpenApiController, SiteController],
       providers: [
         { provide: GATEWAY_CONFIGURATION, useValue: configuration },
         { provide: DIALECT, useValue: dialect },

@@ -7,10 +7,12 @@ import type { Context } from '../context.js';
 import { message } from '../output/output.js';
 import type { Output } from '../output/output.js';
 
-/** Opens the console, signed in with the demo account's token. */
+/** Opens the console, which then offers the users of the demo account. */
 export async function open(context: Context, print: boolean): Promise<Output> {
   const { consoleUrl, tokens } = runningStack(context);
-  const url = `${consoleUrl}#token=${tokens.unrestricted}`;
+  const url = `${consoleUrl}#demo=${Object.entries(tokens)
+    .map((each) => each.join('.'))
+    .join()}`;
   if (print) return message(url, { url });
   await openInBrowser(url, process.platform === 'darwin' ? 'open' : 'xdg-open');
   return message(`Opened ${consoleUrl}`, { url });

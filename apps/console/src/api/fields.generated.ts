@@ -291,7 +291,7 @@ export default {
    "kind": "string",
    "required": false,
    "description": "An address for A and AAAA, or `[remote_addr]` for that of the request; a host, or a text for TXT and CAA",
-   "max": 65535
+   "max": 4096
   },
   {
    "name": "type",
@@ -1636,7 +1636,7 @@ export default {
    "kind": "string",
    "required": false,
    "description": "New target, of the form that the type takes",
-   "max": 65535
+   "max": 4096
   },
   {
    "name": "name",

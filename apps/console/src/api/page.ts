@@ -6,6 +6,4 @@ export const PAGE = {
   nonce: meta?.nonce ?? '',
   /** The four forms of the word for instances, or nothing. */
   dialect: meta?.dataset.dialect,
-  /** Whether a demo account may be offered. */
-  hasDemo: meta?.dataset.demo === 'yes',
 };

@@ -2,12 +2,13 @@ import { createContext, use, useCallback, useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 import { ApiClient } from './api-client.js';
 import { dialectOfPage } from './dialect.js';
+import { accessIn } from './link.js';
+import type { DemoUser, LinkedAccess } from './link.js';
 import { PAGE } from './page.js';
 
+/** Kept for the tab: tokens never outlive it. */
 const STORED = 'stratus.token';
-
-/** Kept for the tab: a token never outlives it. */
-const storedToken = (): string | null => sessionStorage.getItem(STORED);
+const DEMO = 'stratus.demo';
 
 const dialect = dialectOfPage(PAGE.dialect);
 
@@ -16,25 +17,29 @@ export interface Session {
   api: ApiClient | null;
   /** Why the last session ended, if not by the user. */
   ended: string | null;
+  /** Users that the link to the console offers. */
+  demo: readonly DemoUser[];
   signIn(token: string): void;
   signOut(): void;
 }
 
 const SessionContext = createContext<Session | null>(null);
 
-/** A link with a token, as `npm start` prints it: the fragment never reaches the gateway. */
-function tokenOfLink(): string | null {
-  const token = new URLSearchParams(location.hash.slice(1)).get('token');
-  if (token) history.replaceState(null, '', location.pathname + location.search);
-  return token;
+/** Takes what the link carries into the tab, out of sight and history. */
+function accessOfTab(): LinkedAccess {
+  const { token, demo } = accessIn(location.hash);
+  if (token) sessionStorage.setItem(STORED, token);
+  if (demo.length > 0) sessionStorage.setItem(DEMO, JSON.stringify(demo));
+  if (token || demo.length > 0) history.replaceState(null, '', location.pathname + location.search);
+  return {
+    token: sessionStorage.getItem(STORED),
+    demo: JSON.parse(sessionStorage.getItem(DEMO) ?? '[]') as DemoUser[],
+  };
 }
 
 export function SessionProvider({ children }: { children: ReactNode }): ReactNode {
-  const [token, setToken] = useState(() => {
-    const linked = tokenOfLink();
-    if (linked) sessionStorage.setItem(STORED, linked);
-    return linked ?? storedToken();
-  });
+  const [{ token: kept, demo }] = useState(accessOfTab);
+  const [token, setToken] = useState(kept);
   const [ended, setEnded] = useState<string | null>(null);
   const leave = useCallback((reason: string | null) => {
     sessionStorage.removeItem(STORED);
@@ -45,6 +50,7 @@ export function SessionProvider({ children }: { children: ReactNode }): ReactNod
     (): Session => ({
       api: token === null ? null : new ApiClient(token, dialect, () => leave('Your token is no longer valid.')),
       ended,
+      demo,
       signIn(entered) {
         sessionStorage.setItem(STORED, entered);
         setToken(entered);
@@ -52,7 +58,7 @@ export function SessionProvider({ children }: { children: ReactNode }): ReactNod
       },
       signOut: () => leave(null),
     }),
-    [token, ended, leave],
+    [token, ended, demo, leave],
   );
   return <SessionContext value={session}>{children}</SessionContext>;
 }

@@ -1,11 +1,6 @@
 import { Divider, SimpleGrid, UnstyledButton, Text } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-
-interface DemoUser {
-  name: string;
-  token: string;
-}
+import type { DemoUser } from '../api/link.js';
 
 const MEANINGS: Readonly<Record<string, readonly [title: string, text: string]>> = {
   unrestricted: ['Demo user', 'May do everything'],
@@ -14,16 +9,13 @@ const MEANINGS: Readonly<Record<string, readonly [title: string, text: string]>>
   noScopes: ['Token without scopes', 'Sees what any token may'],
 };
 
+interface Props {
+  users: readonly DemoUser[];
+  onChoose: (token: string) => void;
+}
+
 /** The users of the demo account, one click away. */
-export function DemoUsers({ onChoose }: { onChoose: (token: string) => void }): ReactNode {
-  const { data = [] } = useQuery({
-    queryKey: ['demo-users'],
-    queryFn: async ({ signal }) => (await fetch('/console/demo-users', { signal })).json() as Promise<DemoUser[]>,
-    // Refused where the console is opened from another machine.
-    retry: false,
-  });
-  const users = Array.isArray(data) ? data : [];
-  if (users.length === 0) return null;
+export function DemoUsers({ users, onChoose }: Props): ReactNode {
   return (
     <>
       <Divider label="or try the demo account" />

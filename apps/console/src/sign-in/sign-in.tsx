@@ -3,13 +3,12 @@ import { useState } from 'react';
 import type { FormEvent, ReactNode } from 'react';
 import { ApiProblem } from '../api/api-problem.js';
 import { identityOf } from '../api/identity.js';
-import { PAGE } from '../api/page.js';
 import { clientOf, useSession } from '../api/session.js';
 import { DemoUsers } from './demo-users.js';
 
 /** Accepts a token once the gateway has accepted it. */
 export function SignIn(): ReactNode {
-  const { signIn, ended } = useSession();
+  const { signIn, demo, ended } = useSession();
   const [token, setToken] = useState('');
   const [fault, setFault] = useState<string | null>(ended);
   const [isAsking, setAsking] = useState(false);
@@ -58,7 +57,7 @@ export function SignIn(): ReactNode {
             </Button>
           </Stack>
         </Paper>
-        {PAGE.hasDemo && <DemoUsers onChoose={signIn} />}
+        {demo.length > 0 && <DemoUsers users={demo} onChoose={signIn} />}
         <Text size="sm" c="dimmed" ta="center">
           <code>npm start</code> prints tokens of its demo account; <code>npx stratus token create</code> makes others.
           See{' '}

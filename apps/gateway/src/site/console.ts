@@ -5,14 +5,13 @@ import { INSIDE, formsOf } from '@stratus/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DIALECT } from '../dialect/dialect.js';
 import type { Dialect } from '../dialect/dialect.js';
-import { GATEWAY_CONFIGURATION } from '../gateway.configuration.js';
-import type { GatewayConfiguration } from '../gateway.configuration.js';
 import { CACHE } from '../http/common-headers.js';
 import { prefersHtml } from '../http/prefers-html.js';
 import { policyOf } from './content-security-policy.js';
 import { Site } from './site.js';
 
-const API = /^\/v4(?:[/?#]|$)/;
+/** However it is spelled: nobody looks for a page there. */
+const API = /^\/+v4(?:[^a-z\d]|beta|$)/i;
 
 /**
  * The page of the console. It decides by the path in the browser what to show, so it is the answer to every path without a route,
@@ -20,23 +19,22 @@ const API = /^\/v4(?:[/?#]|$)/;
  */
 @Injectable()
 export class Console {
+  private page?: string;
+
   constructor(
     private readonly site: Site,
     @Inject(DIALECT) private readonly dialect: Dialect | null,
-    @Inject(GATEWAY_CONFIGURATION) private readonly configuration: GatewayConfiguration,
   ) {}
 
   /** Sends the page; false if the request is not from a browser that opens one. */
   open({ method, url, headers }: FastifyRequest, reply: FastifyReply): boolean {
-    if (method !== 'GET' || API.test(url) || !prefersHtml(headers.accept)) return false;
+    if (!['GET', 'HEAD'].includes(method) || API.test(url) || !prefersHtml(headers.accept)) return false;
     const file = this.site.find('/');
     if (!file) return false;
     const nonce = randomBytes(16).toString('base64');
     const words = formsOf(INSIDE).map((form) => this.dialect?.text(form) ?? form);
-    const page = readFileSync(this.site.pathOf(file, 'identity'), 'utf8')
-      .replace('{{nonce}}', nonce)
-      .replace('{{dialect}}', words.join(' '))
-      .replace('{{demo}}', this.configuration.CONSOLE_DEMO_STACK_FILE === undefined ? 'no' : 'yes');
+    this.page ??= readFileSync(this.site.pathOf(file, 'identity'), 'utf8');
+    const page = this.page.replace('{{nonce}}', nonce).replace('{{dialect}}', words.join(' '));
     void reply.headers({
       vary: 'Accept',
       'cache-control': CACHE.failure,

@@ -2,7 +2,7 @@ import type { FilterableFields } from '../filter/filterable.js';
 import { scalarFields } from '../filter/scalar-fields.js';
 import { applyDecorators } from '../validation/apply-decorators.js';
 import { Conforms, Integer, ONE_LINE, OneOf, Optional, VerbatimText } from '../validation/decorators.js';
-import { CAA_TAGS, dnsRecord } from './dns-record.record.js';
+import { CAA_TAGS, MAX_TARGET, dnsRecord } from './dns-record.record.js';
 import { DnsSeconds } from './domain-fields.js';
 
 /** Filterable fields of the records of a domain (contract 3). */
@@ -24,7 +24,7 @@ const ServiceName = (): PropertyDecorator =>
 /** An address, a host or a text: the type of the record decides. */
 export const DnsTarget = (): PropertyDecorator =>
   applyDecorators(
-    VerbatimText(0, 65_535),
+    VerbatimText(0, MAX_TARGET),
     Conforms('oneLine', (target) => (ONE_LINE.test(target) ? undefined : 'Must not contain control characters'), {
       pattern: ONE_LINE.source,
     }),

@@ -4,12 +4,15 @@ import type { Infer } from '../schema/schema.js';
 export const DNS_RECORD_TYPES = ['A', 'AAAA', 'NS', 'MX', 'CNAME', 'TXT', 'SRV', 'PTR', 'CAA'] as const;
 export const CAA_TAGS = ['issue', 'issuewild', 'iodef'] as const;
 
+/** Characters of a target. Longer texts fit into no response of a name server, and a page of them into none of the API. */
+export const MAX_TARGET = 4_096;
+
 /** A record of a domain (contract 4.6). Fields that its type does not use are 0 or null. */
 export const dnsRecord = record('DnsRecord', {
   id: integer('Id of the record'),
   type: oneOf(DNS_RECORD_TYPES, 'Type of the record; it never changes'),
   name: verbatim('Name relative to the domain; empty for the domain itself', { maxLength: 253 }),
-  target: verbatim('What the name leads to: an address, a host or a text', { maxLength: 65_535 }),
+  target: verbatim('What the name leads to: an address, a host or a text', { maxLength: MAX_TARGET }),
   priority: integer('Lower values are preferred, for MX and SRV', { minimum: 0, maximum: 255 }),
   weight: integer('Share among SRV records of the same priority', { minimum: 0, maximum: 65_535 }),
   port: integer('Port of the service, for SRV', { minimum: 0, maximum: 65_535 }),

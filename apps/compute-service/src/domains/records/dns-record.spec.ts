@@ -89,6 +89,7 @@ describe('the target of a record', () => {
     [caa, 'ca.example'],
     [{ ...caa, target: 'ca.example; account=1; b=c' }, 'ca.example; account=1; b=c'],
     [{ ...caa, tag: 'issuewild' }, 'ca.example'],
+    [{ ...caa, target: ';' }, ';'],
     [{ ...caa, tag: 'iodef', target: 'mailto:a@ca.example' }, 'mailto:a@ca.example'],
     [{ ...caa, tag: 'iodef', target: 'https://ca.example' }, 'https://ca.example'],
     [{ ...caa, tag: 'iodef' }, 'ca.example'],
