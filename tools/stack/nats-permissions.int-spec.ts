@@ -181,7 +181,7 @@ describe('NATS permissions', () => {
     ['vpc-streams', '$JS.API.STREAM.MSG.GET.EVENTS', 'the events of other services'],
     ['account-streams', 'subscribers.mine', 'subscribers are the administrator’s'],
     ['vpc', '_INBOX_network.mine', 'an answer to a service that does not ask it'],
-    ['account', '_INBOX_compute.mine', 'an answer to a service that does not ask it'],
+    ['account', '_INBOX_network.mine', 'an answer to a service that does not ask it'],
     ['vpc', 'compute.instances.locate', 'it does not need the answer'],
     ['vpc', 'account.ledger.unpublished', 'events of another service'],
     ['gateway', 'events.1.vpc.vpc_create', 'events come from services'],
