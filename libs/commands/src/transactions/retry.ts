@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { ApiFailure } from '@stratus/contracts';
 import { isDeadlock, isSerializationFailure, isStaleStatement } from '@stratus/postgres';
 import { isExecutedConcurrently } from '../idempotency/stored-replies.js';
@@ -17,6 +18,8 @@ interface RetryReason {
   appliesTo: (error: unknown) => boolean;
   /** Attempts that may fail for this reason, the first included. */
   maxAttempts: number;
+  /** Milliseconds before the second attempt; before the third, twice as many, and so on. */
+  pauseMs?: number;
 }
 
 /**
@@ -24,8 +27,11 @@ interface RetryReason {
  * succeed.
  */
 export const RETRY_REASONS = {
-  /** Deadlock: two transactions waited for each other, and Postgres ended this one. */
-  deadlock: { appliesTo: isDeadlock, maxAttempts: 4 },
+  /**
+   * Deadlock: two transactions waited for each other, and Postgres ended this one. An attempt at once may take the row again
+   * before the other has woken up.
+   */
+  deadlock: { appliesTo: isDeadlock, maxAttempts: 4, pauseMs: 10 },
   serializationFailure: { appliesTo: isSerializationFailure, maxAttempts: 4 },
   /** A migration has changed the result type of a prepared statement; the next attempt uses another connection. */
   staleStatement: { appliesTo: isStaleStatement, maxAttempts: 4 },
@@ -55,6 +61,7 @@ export async function withRetries<R>(attempt: () => Promise<R>): Promise<R> {
       const count = (attempts.get(reason) ?? 0) + 1;
       if (count === reason.maxAttempts) throw error;
       attempts.set(reason, count);
+      if (reason.pauseMs !== undefined) await delay(reason.pauseMs * count);
     }
   }
 }
