@@ -33,13 +33,21 @@ function children(stateDir: string): ProcessIdentity[] {
     .map(({ pid, startedAt }) => ({ pid: Number(pid), startedAt: String(startedAt) }));
 }
 
-async function launch(stateDir: string): Promise<ChildProcess> {
+const MAX_LAUNCHES = 3;
+
+/** Another process may take the port before the stack listens on it: then it ends, and starts on another one. */
+async function launch(stateDir: string, launches = 1): Promise<ChildProcess> {
   const port = await freePort();
   const child = spawn(process.execPath, [launcher, stateDir, programs, String(port)], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  await once(child.stdout, 'data');
-  return child;
+  const isStarted = await Promise.race([
+    once(child.stdout, 'data').then(() => true),
+    once(child, 'exit').then(() => false),
+  ]);
+  if (isStarted) return child;
+  if (launches === MAX_LAUNCHES) throw new Error('the stack ended during each start');
+  return launch(stateDir, launches + 1);
 }
 
 function noting(notes: string[]): Progress {
