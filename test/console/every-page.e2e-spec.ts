@@ -108,8 +108,15 @@ it('texts of users run nowhere: not in forms, in searches, in refusals, in addre
   expect(await ranInjected(page)).toBe(false);
 });
 
-it('a restricted user sees what is theirs, and why the rest is out of reach', async () => {
-  const page = await browser.open('/vpcs', { token: world.tokens.restricted });
+it('a restricted user sees what is theirs, and why the rest is out of reach, also after another user in the same tab', async () => {
+  const page = await browser.open('/vpcs', { token: world.tokens.unrestricted });
+  await page.getByRole('link', { name: 'holds-texts' }).waitFor();
+  await page.getByRole('button', { name: world.restrictedName.replace('-restricted', '') }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await page.getByLabel('Personal access token').fill(world.tokens.restricted);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: world.restrictedName }).waitFor();
+  expect(await page.getByText('holds-texts').count()).toBe(0);
   await page.getByText('No VPC yet').waitFor();
   const create = page.getByRole('button', { name: 'Create VPC' }).first();
   expect(await create.getAttribute('aria-disabled')).toBe('true');

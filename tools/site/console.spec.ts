@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib';
 import { consoleOf } from './console.ts';
 
 const root = join(import.meta.dirname, '../..');
-const LARGEST_START = 250_000;
+const MAX_START_BYTES = 250_000;
 
 it('shows its first page after loading little: its size over the network is at most 250 kB', async () => {
   const files = new Map((await consoleOf(root, '/icon.svg')).map((file) => [file.url, file]));
@@ -17,7 +17,7 @@ it('shows its first page after loading little: its size over the network is at m
   const sizes = Object.fromEntries([...needed].map((url) => [url, gzipSync(textOf(url)).length]));
   expect(needed.size).toBeGreaterThan(3);
   expect(files.size).toBeGreaterThan(needed.size);
-  expect(Object.values(sizes).reduce((sum, size) => sum + size)).toBeLessThanOrEqual(LARGEST_START);
+  expect(Object.values(sizes).reduce((sum, size) => sum + size)).toBeLessThanOrEqual(MAX_START_BYTES);
 });
 
 it('has the styles of the components that its pages use', () => {

@@ -7,7 +7,7 @@ const NO_WAY_IN = 'Must provide valid root_pass, authorized_keys, or authorized_
 
 /**
  * The errors in who may log in (contract 4.1). An image needs a password or a key: without either, no user could log in. A
- * user without keys adds none, which is an error only if nobody else has one.
+ * user without keys is an error only if the request names no other key and no password.
  *
  * @param owners the users that the request names and the account has.
  */

@@ -9,7 +9,7 @@ import { OperationClient } from '@stratus/messaging';
 export class KeyOwnersLookup {
   constructor(private readonly client: OperationClient) {}
 
-  /** Those of these users that the caller's account has; asks nobody about none. */
+  /** The given users that exist in the caller's account. Without any, sends no message. */
   async find(
     { caller, request }: { caller: Caller; request: Pick<RequestIdentity, 'id'> },
     usernames: string[] = [],

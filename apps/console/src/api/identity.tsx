@@ -8,7 +8,7 @@ import type { OperationName, ParamsOf } from './operations.js';
 import { useApi } from './session.js';
 
 /**
- * Who a client's token belongs to, and what it may do.
+ * Reads the owner of a client's token, and its rights.
  *
  * @throws ApiProblem if the token is not valid.
  */

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { createContext, use, useCallback, useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 import { ApiClient } from './api-client.js';
@@ -25,9 +26,17 @@ export interface Session {
 
 const SessionContext = createContext<Session | null>(null);
 
+/** Forgets what a user has left in the tab; the next one may be another. */
+function forgetUser(): void {
+  const demo = sessionStorage.getItem(DEMO);
+  sessionStorage.clear();
+  if (demo !== null) sessionStorage.setItem(DEMO, demo);
+}
+
 /** Takes what the link carries into the tab, out of sight and history. */
 function accessOfTab(): LinkedAccess {
   const { token, demo } = accessIn(location.hash);
+  if (token && token !== sessionStorage.getItem(STORED)) forgetUser();
   if (token) sessionStorage.setItem(STORED, token);
   if (demo.length > 0) sessionStorage.setItem(DEMO, JSON.stringify(demo));
   if (token || demo.length > 0) history.replaceState(null, '', location.pathname + location.search);
@@ -41,11 +50,16 @@ export function SessionProvider({ children }: { children: ReactNode }): ReactNod
   const [{ token: kept, demo }] = useState(accessOfTab);
   const [token, setToken] = useState(kept);
   const [ended, setEnded] = useState<string | null>(null);
-  const leave = useCallback((reason: string | null) => {
-    sessionStorage.removeItem(STORED);
-    setToken(null);
-    setEnded(reason);
-  }, []);
+  const queries = useQueryClient();
+  const leave = useCallback(
+    (reason: string | null) => {
+      forgetUser();
+      queries.clear();
+      setToken(null);
+      setEnded(reason);
+    },
+    [queries],
+  );
   const session = useMemo(
     (): Session => ({
       api: token === null ? null : new ApiClient(token, dialect, () => leave('Your token is no longer valid.')),

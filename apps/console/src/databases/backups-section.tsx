@@ -98,7 +98,9 @@ function BackupItem({ database, backup }: { database: DatabaseRecord; backup: Da
           question={`Restore ${name} from ${backup.label}?`}
           color="red"
         >
-          All data of the database is replaced by that of the backup: what changed later is lost. Sessions end.
+          <Text size="sm">
+            All data of the database is replaced by that of the backup: what changed later is lost. Sessions end.
+          </Text>
         </QuestionButton>
         <DeleteButton
           operation={OPERATIONS[engine].removeBackup}

@@ -40,7 +40,9 @@ export function Credentials({ database: { id, engine, label, status } }: { datab
           question={`Reset the password of ${label}?`}
           onDone={close}
         >
-          The database gets a new password in some seconds. Clients with the old one can no longer connect.
+          <Text size="sm">
+            The database gets a new password in some seconds. Clients with the old one can no longer connect.
+          </Text>
         </QuestionButton>
       </Group>
       {isReadable && credentials.error && <Problem problem={credentials.error} />}

@@ -28,7 +28,9 @@ export function Maintenance({ database }: { database: DatabaseRecord }): ReactNo
             label="Patch now"
             question={`Patch ${label} now?`}
           >
-            {`Updates of the operating system are installed at once. ${nodes === 1 ? 'Nobody can connect meanwhile.' : 'The nodes are patched one after the other.'} The version of the engine stays.`}
+            <Text size="sm">
+              {`Updates of the operating system are installed at once. ${nodes === 1 ? 'Nobody can connect meanwhile.' : 'The nodes are patched one after the other.'} The version of the engine stays.`}
+            </Text>
           </QuestionButton>
           <FormButton
             operation={OPERATIONS[engine].update}

@@ -1,7 +1,7 @@
 import type { ApiProblem } from '../api/api-problem.js';
 
 const FIRST_MS = 1_000;
-const LONGEST_MS = 30_000;
+const MAX_DELAY_MS = 30_000;
 /** Too many requests, or too many streams of the user: more attempts make it worse. */
 const LIMITED_MS = 30_000;
 
@@ -15,7 +15,7 @@ export const isFinal = (problem: ApiProblem): boolean => !problem.isPassing;
  * @param random from 0 to 1.
  */
 export function reconnectDelay(failures: number, random: number, problem?: ApiProblem): number {
-  const doubled = Math.min(LONGEST_MS, FIRST_MS * 2 ** Math.max(0, failures - 1));
+  const doubled = Math.min(MAX_DELAY_MS, FIRST_MS * 2 ** Math.max(0, failures - 1));
   const base = problem?.status === 429 ? Math.max(LIMITED_MS, doubled, (problem.retryAfter ?? 0) * 1_000) : doubled;
   return Math.round(base * (1 + random / 2));
 }

@@ -1,4 +1,4 @@
-import { Button, Collapse, Group, Modal, SegmentedControl, Stack } from '@mantine/core';
+import { Button, Modal, SegmentedControl, Stack } from '@mantine/core';
 import { useDisclosure, useMediaQuery } from '@mantine/hooks';
 import { useState } from 'react';
 import type { FormEvent, ReactNode } from 'react';
@@ -7,9 +7,9 @@ import type { FirewallRecord } from '@stratus/contracts';
 import { COMPUTE } from '@stratus/contracts/browser';
 import { useCommand } from '../api/queries.js';
 import { useApi } from '../api/session.js';
+import { CommandFooter } from '../forms/command-footer.js';
 import { OperationButton } from '../forms/operation-button.js';
 import { Icon } from '../ui/icon.js';
-import { Snippets } from '../ui/snippets.js';
 import { FirewallRefusal } from './firewall-refusal.js';
 import { ServiceSelect } from './service-select.js';
 
@@ -47,7 +47,6 @@ type Kind = typeof COMPUTE | 'nodebalancer';
 function DeviceForm({ firewall, onClose }: { firewall: FirewallRecord; onClose: () => void }): ReactNode {
   const api = useApi();
   const command = useCommand('createFirewallDevice');
-  const [showsCode, code] = useDisclosure();
   const [kind, setKind] = useState<Kind>(COMPUTE);
   const [id, setId] = useState<number | null>(null);
   const params = { firewallId: firewall.id };
@@ -84,28 +83,14 @@ function DeviceForm({ firewall, onClose }: { firewall: FirewallRecord; onClose: 
           taken={present.map((entity) => entity.id)}
           onChange={setId}
         />
-        <Group justify="space-between">
-          <Button
-            variant="subtle"
-            color="gray"
-            leftSection={<Icon name="terminal" size={16} />}
-            onClick={code.toggle}
-            aria-expanded={showsCode}
-          >
-            As code
+        <CommandFooter request={() => api.requestOf('createFirewallDevice', params, body)}>
+          <Button variant="default" onClick={onClose}>
+            Cancel
           </Button>
-          <Group gap="xs">
-            <Button variant="default" onClick={onClose}>
-              Cancel
-            </Button>
-            <Button type="submit" loading={command.isPending} disabled={id === null}>
-              Add device
-            </Button>
-          </Group>
-        </Group>
-        <Collapse expanded={showsCode}>
-          {showsCode && <Snippets request={api.requestOf('createFirewallDevice', params, body)} />}
-        </Collapse>
+          <Button type="submit" loading={command.isPending} disabled={id === null}>
+            Add device
+          </Button>
+        </CommandFooter>
       </Stack>
     </form>
   );

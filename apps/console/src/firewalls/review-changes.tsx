@@ -1,10 +1,10 @@
-import { Alert, Button, Collapse, Group, Modal, Stack, Text } from '@mantine/core';
-import { useDisclosure, useMediaQuery } from '@mantine/hooks';
+import { Alert, Button, Modal, Stack, Text } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import type { FirewallRecord } from '@stratus/contracts';
 import { useApi } from '../api/session.js';
 import { Icon } from '../ui/icon.js';
-import { Snippets } from '../ui/snippets.js';
+import { CommandFooter } from '../forms/command-footer.js';
 import { ChangesList } from './changes-list.js';
 import { terraformOfFirewall } from './firewall-terraform.js';
 import type { DirectionChanges } from './rule-changes.js';
@@ -26,8 +26,8 @@ interface Props {
 /** What a save will do, before it is sent. */
 export function ReviewChanges(props: Props): ReactNode {
   const { firewall, draft, changes, isStale, isOpen, isSaving, onClose, onSave } = props;
+  const api = useApi();
   const isNarrow = useMediaQuery('(max-width: 48em)') ?? false;
-  const [showsCode, code] = useDisclosure();
   return (
     <Modal
       opened={isOpen}
@@ -47,39 +47,22 @@ export function ReviewChanges(props: Props): ReactNode {
               : `The change applies at once to its ${firewall.entities.length} devices.`}
           </Text>
         )}
-        <Group justify="space-between">
-          <Button
-            variant="subtle"
-            color="gray"
-            leftSection={<Icon name="terminal" size={16} />}
-            onClick={code.toggle}
-            aria-expanded={showsCode}
-          >
-            As code
+        <CommandFooter
+          request={() =>
+            api.requestOf('updateFirewallRules', { firewallId: firewall.id }, changedRules(firewall.rules, draft))
+          }
+          terraform={() => terraformOfFirewall(firewall, rulesOf(draft), api.dialect.text)}
+        >
+          <Button variant="default" onClick={onClose}>
+            Back
           </Button>
-          <Group gap="xs">
-            <Button variant="default" onClick={onClose}>
-              Back
-            </Button>
-            <Button loading={isSaving} onClick={onSave} data-autofocus>
-              Save rules
-            </Button>
-          </Group>
-        </Group>
-        <Collapse expanded={showsCode}>{showsCode && <AsCode firewall={firewall} draft={draft} />}</Collapse>
+          <Button loading={isSaving} onClick={onSave} data-autofocus>
+            Save rules
+          </Button>
+        </CommandFooter>
       </Stack>
     </Modal>
   );
-}
-
-function AsCode({ firewall, draft }: Pick<Props, 'firewall' | 'draft'>): ReactNode {
-  const api = useApi();
-  const request = api.requestOf(
-    'updateFirewallRules',
-    { firewallId: firewall.id },
-    changedRules(firewall.rules, draft),
-  );
-  return <Snippets request={request} terraform={terraformOfFirewall(firewall, rulesOf(draft), api.dialect.text)} />;
 }
 
 export const Stale = (): ReactNode => (

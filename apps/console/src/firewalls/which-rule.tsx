@@ -1,25 +1,12 @@
-import {
-  Alert,
-  Button,
-  Collapse,
-  Group,
-  NumberInput,
-  Paper,
-  Select,
-  Stack,
-  Text,
-  TextInput,
-  Title,
-} from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
+import { Alert, Button, NumberInput, Paper, Select, Stack, Text, TextInput, Title } from '@mantine/core';
 import { useState } from 'react';
 import type { FormEvent, ReactNode } from 'react';
 import type { FirewallRecord, FirewallVerdict } from '@stratus/contracts';
 import { useCommand } from '../api/queries.js';
 import { useApi } from '../api/session.js';
+import { CommandFooter } from '../forms/command-footer.js';
 import { errorsOf, otherErrors } from '../forms/fields.js';
 import { Icon } from '../ui/icon.js';
-import { Snippets } from '../ui/snippets.js';
 import { PROTOCOLS } from './rule-form.js';
 import { capital, verdictText } from './rule-text.js';
 import type { Question } from './rule-text.js';
@@ -44,7 +31,6 @@ const NAMES = ['direction', 'protocol', 'port', 'address'];
 export function WhichRule({ firewall, decision, hasChanges, onDecision }: Props): ReactNode {
   const api = useApi();
   const command = useCommand('evaluateFirewall');
-  const [showsCode, code] = useDisclosure();
   const [asked, setAsked] = useState<Question>({ direction: 'inbound', protocol: 'TCP', port: 22, address: '' });
   const question = hasPorts(asked.protocol) ? asked : { ...asked, port: undefined };
   const params = { firewallId: firewall.id };
@@ -105,23 +91,11 @@ export function WhichRule({ firewall, decision, hasChanges, onDecision }: Props)
               {reason}
             </Text>
           ))}
-          <Group justify="space-between">
-            <Button
-              variant="subtle"
-              color="gray"
-              leftSection={<Icon name="terminal" size={16} />}
-              onClick={code.toggle}
-              aria-expanded={showsCode}
-            >
-              As code
-            </Button>
+          <CommandFooter request={() => api.requestOf('evaluateFirewall', params, body)}>
             <Button type="submit" variant="light" loading={command.isPending}>
               Ask
             </Button>
-          </Group>
-          <Collapse expanded={showsCode}>
-            {showsCode && <Snippets request={api.requestOf('evaluateFirewall', params, body)} />}
-          </Collapse>
+          </CommandFooter>
           <div role="status">
             {decision && <Verdict firewall={firewall} decision={decision} hasChanges={hasChanges} />}
           </div>

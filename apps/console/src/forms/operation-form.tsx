@@ -1,14 +1,12 @@
-import { Button, Collapse, Group, Stack } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
+import { Button, Stack } from '@mantine/core';
 import { useState } from 'react';
 import type { ComponentType, FormEvent, ReactNode } from 'react';
 import { ApiProblem } from '../api/api-problem.js';
 import type { BodyOf, OperationName, ParamsOf, Reply } from '../api/operations.js';
 import { useCommand } from '../api/queries.js';
 import { useApi } from '../api/session.js';
-import { Icon } from '../ui/icon.js';
 import { Problem } from '../ui/problem.js';
-import { Snippets } from '../ui/snippets.js';
+import { CommandFooter } from './command-footer.js';
 import { FieldInput } from './field-input.js';
 import type { InputProps } from './field-input.js';
 import { changed, errorsOf, fieldsOf, filledIn, otherErrors, withoutSecrets } from './fields.js';
@@ -41,7 +39,6 @@ export function OperationForm<N extends OperationName>(props: OperationFormProps
   const { bodyFrom = (all: Values) => all } = props;
   const api = useApi();
   const command = useCommand(operation);
-  const [showsCode, code] = useDisclosure();
   const [values, setValues] = useState<Values>(() =>
     Object.fromEntries(fields.map((name) => [name, record?.[name] ?? initial?.[name]])),
   );
@@ -73,39 +70,23 @@ export function OperationForm<N extends OperationName>(props: OperationFormProps
             />
           );
         })}
-        <Group justify="space-between">
-          <Button
-            variant="subtle"
-            color="gray"
-            leftSection={<Icon name="terminal" size={16} />}
-            onClick={code.toggle}
-            aria-expanded={showsCode}
-          >
-            As code
-          </Button>
-          <Group gap="xs">
-            {onCancel && (
-              <Button variant="default" onClick={onCancel}>
-                Cancel
-              </Button>
-            )}
-            <Button
-              type="submit"
-              loading={command.isPending}
-              disabled={record !== undefined && Object.keys(body).length === 0}
-            >
-              {submit}
+        <CommandFooter
+          request={() => api.requestOf(operation, params, withoutSecrets(body) as BodyOf<N>)}
+          terraform={terraform && (() => terraform(body))}
+        >
+          {onCancel && (
+            <Button variant="default" onClick={onCancel}>
+              Cancel
             </Button>
-          </Group>
-        </Group>
-        <Collapse expanded={showsCode}>
-          {showsCode && (
-            <Snippets
-              request={api.requestOf(operation, params, withoutSecrets(body) as BodyOf<N>)}
-              terraform={terraform?.(body)}
-            />
           )}
-        </Collapse>
+          <Button
+            type="submit"
+            loading={command.isPending}
+            disabled={record !== undefined && Object.keys(body).length === 0}
+          >
+            {submit}
+          </Button>
+        </CommandFooter>
       </Stack>
     </form>
   );

@@ -1,5 +1,5 @@
 import { Badge } from '@mantine/core';
-import { useIsFetching, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { ApiProblem } from '../api/api-problem.js';
@@ -8,7 +8,6 @@ import { ApiProblem } from '../api/api-problem.js';
 export function Connection(): ReactNode {
   const queries = useQueryClient();
   const [isLost, setLost] = useState(false);
-  useIsFetching();
   useEffect(
     () =>
       queries.getQueryCache().subscribe(({ query, type }) => {

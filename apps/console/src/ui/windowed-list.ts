@@ -1,4 +1,4 @@
-import { useQueries } from '@tanstack/react-query';
+import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { useRef } from 'react';
 import type { RefObject } from 'react';
@@ -35,48 +35,45 @@ export function useWindowedList<N extends ListName>(
 ): WindowedList<Item<N>> {
   const api = useApi();
   const container = useRef<HTMLDivElement>(null);
-  const known = useRef(0);
+  const pageQuery = (page: number) => {
+    const asked = { page, pageSize: PAGE_SIZE, filter };
+    return {
+      queryKey: keyOf(operation, params as object, asked),
+      queryFn: async ({ signal }: { signal: AbortSignal }) =>
+        (await api.call(operation, params, undefined, { ...asked, signal })) as Page<Item<N>>,
+      refetchInterval: ({ state }: { state: { data?: Page<Item<N>> | undefined } }) => again(state.data?.data ?? []),
+    };
+  };
+  const first = useQuery<Page<Item<N>>, ApiProblem>({ ...pageQuery(1), placeholderData: keepPreviousData });
+  const results = first.data?.results;
   const window = useWindowVirtualizer({
-    count: known.current,
+    count: results ?? 0,
     estimateSize: () => ROW_HEIGHT,
     overscan: OVERSCAN,
     scrollMargin: container.current?.offsetTop ?? 0,
   });
   const inView = window.getVirtualItems();
-  const pages = [...new Set([1, ...inView.map(({ index }) => 1 + Math.floor(index / PAGE_SIZE))])];
-  const loaded = useQueries({
-    queries: pages.map((page) => {
-      const asked = { page, pageSize: PAGE_SIZE, filter };
-      return {
-        queryKey: keyOf(operation, params as object, asked),
-        queryFn: ({ signal }: { signal: AbortSignal }) => api.call(operation, params, undefined, { ...asked, signal }),
-        refetchInterval: ({ state }: { state: { data: unknown } }) =>
-          again((state.data as Page<Item<N>> | undefined)?.data ?? []),
-        placeholderData: (previous: unknown) => previous as never,
-      };
-    }),
-  });
-  const byPage = new Map(pages.map((page, index) => [page, loaded[index]?.data as Page<Item<N>> | undefined]));
-  const results = byPage.get(1)?.results;
-  known.current = results ?? 0;
-  const shown = results === undefined ? [] : inView.filter(({ index }) => index < results);
-  const missing =
-    results !== undefined && shown.length === 0
-      ? Array.from({ length: Math.min(results, PAGE_SIZE) }, (_, index) => index)
-      : shown.map(({ index }) => index);
-  const problem = loaded.find(({ error }) => error !== null)?.error as ApiProblem | undefined;
+  const pages = [...new Set(inView.map(({ index }) => 1 + Math.floor(index / PAGE_SIZE)))].filter((page) => page > 1);
+  const further = useQueries({ queries: pages.map(pageQuery) });
+  const byPage = new Map([
+    [1, first.data] as const,
+    ...pages.map((page, index) => [page, further[index]?.data] as const),
+  ]);
+  const above = inView[0]?.index ?? 0;
+  const below = (results ?? 0) - 1 - (inView.at(-1)?.index ?? -1);
   return {
     results,
-    rows: missing.map((index) => ({
+    rows: inView.map(({ index }) => ({
       index,
       item: byPage.get(1 + Math.floor(index / PAGE_SIZE))?.data[index % PAGE_SIZE],
     })),
     rowHeight: ROW_HEIGHT,
-    above: (shown[0]?.index ?? 0) * ROW_HEIGHT,
-    below: shown.length === 0 ? 0 : ((results ?? 0) - 1 - (shown.at(-1)?.index ?? 0)) * ROW_HEIGHT,
+    above: above * ROW_HEIGHT,
+    below: below * ROW_HEIGHT,
     container,
-    problem,
-    retry: () => loaded.forEach(({ refetch }) => void refetch()),
+    // What is there stays, while a later request fails.
+    problem: first.data ? undefined : (first.error ?? undefined),
+    retry: () => void first.refetch(),
   };
 }
 

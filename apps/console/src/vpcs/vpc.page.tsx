@@ -19,7 +19,8 @@ const ABOVE = [{ label: 'VPCs', href: '/vpcs' }];
 export default function VpcPage(): ReactNode {
   const vpcId = Number(useParams<{ vpcId: string }>().vpcId);
   const vpc = useRecord('getVpc', { vpcId });
-  const ips = useRecord('listVpcIps', { vpcId }, { pageSize: 500 }).data?.data ?? [];
+  const page = useRecord('listVpcIps', { vpcId }, { pageSize: 500 }).data;
+  const ips = page?.data ?? [];
   if (vpc.error) return <Problem problem={vpc.error} onRetry={() => void vpc.refetch()} />;
   if (!vpc.data) return <Loading />;
   const { label, description, region, subnets, created, updated } = vpc.data;
@@ -48,6 +49,11 @@ export default function VpcPage(): ReactNode {
           }}
         />
         <NetworkPicture vpc={vpc.data} ips={ips} />
+        {page && page.pages > 1 && (
+          <Text size="sm" role="note">
+            The maps show the first {ips.length} of {page.results} addresses in use: others that look free may be taken.
+          </Text>
+        )}
         <Subnets vpc={vpc.data} ips={ips} />
         <EntityEvents kind="vpc" id={vpcId} />
       </Stack>

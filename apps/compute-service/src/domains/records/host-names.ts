@@ -4,7 +4,7 @@ import { MAX_DOMAIN_NAME } from '../domain.js';
 
 const LABEL = /^[A-Za-z0-9_]([A-Za-z0-9_-]*[A-Za-z0-9_])?$/;
 
-/** The name of a record relative to its domain, in ASCII; a name that is none stays as it is. */
+/** The name of a record relative to its domain, in ASCII; text that is no name stays unchanged. */
 export function relativeName(name: string, domain: string): string {
   const ascii = asciiDomainName(name) || name;
   const whole = withoutFinalDot(ascii).toLowerCase();
@@ -12,7 +12,7 @@ export function relativeName(name: string, domain: string): string {
   return whole.endsWith(`.${domain.toLowerCase()}`) ? ascii.slice(0, whole.length - domain.length - 1) : ascii;
 }
 
-/** A host in ASCII, without the dot that ends an absolute name; a host that is none stays as it is. */
+/** A host in ASCII, without the dot that ends an absolute name; text that is no host stays unchanged. */
 export const hostOf = (target: string): string => withoutFinalDot(asciiDomainName(target) || target);
 
 /** A wildcard is a first label `*`; mail hosts have no underscores, and name servers no wildcard (contract 4.6). */

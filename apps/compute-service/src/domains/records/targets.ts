@@ -37,7 +37,7 @@ const addressReason = (family: string, example: string): string =>
 
 /** An issuer may have parameters after semicolons; reports go to a host, a URL or an email address. */
 function issuerFault(target: string, tag: DnsRecord['tag']): string | undefined {
-  // Nobody may issue certificates (RFC 8659, 4.2).
+  // Forbids all certificates (RFC 8659, 4.2).
   if (tag !== 'iodef' && target === ';') return undefined;
   if (tag !== 'iodef') return domainNameFault(target.split(';', 1)[0]?.trim() ?? '');
   const host = MAIL_OF_REPORTS.test(target) ? target.replace(MAIL_OF_REPORTS, '') : target.replace(URL_OF_REPORTS, '');

@@ -107,7 +107,7 @@ export function decideUpdateNode(
 }
 
 /**
- * What a rebuild does to the nodes: those with an id stay, those without are created, all others are deleted.
+ * Decides how a rebuild changes the nodes: it keeps those with an id, creates those without, and deletes all others.
  *
  * @returns also the faults, with fields relative to the configuration.
  */
