@@ -7,8 +7,8 @@ import { Operations } from './operations.js';
 import { routedOperations } from './routed-operations.js';
 
 /**
- * Routes every operation of the services, and those with a constant response. It has one method per operation, named after the operation's subject; route, access
- * and validation follow from the operation.
+ * Routes every operation of the services, and those with a constant response. It has one method per operation, named after the
+ * operation's subject; route, access and validation follow from the operation.
  */
 @Controller()
 export class OperationsController {
