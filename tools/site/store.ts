@@ -5,7 +5,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import { hashOf } from './site.ts';
 import type { SiteFile } from './site.ts';
 
-/** What the gateway knows of each file, by its URL; `apps/gateway/src/site/site.ts` reads it. */
+/** What the gateway knows of each file, by its URL; `libs/site` reads it. */
 export interface StoredFile {
   type: string;
   hash: string;

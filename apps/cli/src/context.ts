@@ -1,4 +1,5 @@
 import { dirname, join, resolve } from 'node:path';
+import type { AccountProgram } from './bootstrap/account-program.js';
 
 /** The surroundings of a command: environment, state directory, format and place of its output. */
 export interface Context {
@@ -10,6 +11,10 @@ export interface Context {
   write: (text: string) => Promise<void>;
   /** Tells the operator something beside the output. */
   note: (text: string) => void;
+  /** The request of the operators' API that asks for the command, for the audit log. */
+  request?: { id: string; ip: string; userAgent: string | undefined };
+  /** The program of account-service that serves several commands; without it, each starts one. */
+  accountProgram?: () => AccountProgram;
 }
 
 /** `.stratus` of the checkout. */

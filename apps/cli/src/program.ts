@@ -9,6 +9,7 @@ import { addDeadLetterCommands } from './commands/dead-letter.js';
 import { addEventCommands } from './commands/event.js';
 import { addInstallationCommands } from './commands/installation.js';
 import { addLauncherCommands } from './commands/launcher.js';
+import { addOperateCommands } from './commands/operate.js';
 import { addSagaCommands } from './commands/saga.js';
 import { addStackCommands } from './commands/stack.js';
 import { addSubscriberCommands } from './commands/subscriber.js';
@@ -26,6 +27,7 @@ Exit codes:
 Variables:
   STRATUS_STATE_DIR         the state directory, like --state-dir
   STRATUS_URL, STRATUS_TOKEN  the API and the token of api and of the resource commands, in place of the running stack
+  STRATUS_OPERATOR_URL, STRATUS_OPERATOR_TOKEN  the operators' API, which then does the commands of operators
   DATABASE_URL, NATS_URL    servers for the commands of operators, in place of the running stack
   STRATUS_DEBUG=1           shows where an unexpected failure comes from
 `;
@@ -47,6 +49,7 @@ export function buildProgram(assembly: Assembly): Command {
   addAccountCommands(program, assembly);
   addSubscriberCommands(program, assembly);
   program.commandsGroup('Operations:');
+  addOperateCommands(program, assembly);
   addAuditCommands(program, assembly);
   addEventCommands(program, assembly);
   addSagaCommands(program, assembly);

@@ -232,7 +232,7 @@ describe('the connection to Postgres', () => {
       await saysOf(readiness, 'postgres', said);
       await show(good);
       const database = await opening;
-      const session = database.newSession();
+      const session = database.newSession('relay');
       await session.connect();
       for (const client of [session, database.pool]) {
         const { rows } = await client.query<{ ssl: boolean }>(

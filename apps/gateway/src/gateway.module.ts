@@ -29,7 +29,7 @@ import type { Dialect } from './dialect/dialect.js';
 import { RateLimiter } from './rate-limits/rate-limiter.js';
 import { RequestLimits } from './rate-limits/request-limits.js';
 import { Console } from './site/console.js';
-import { SITE_FOLDER, Site } from './site/site.js';
+import { SITE_FOLDER, Site } from '@stratus/site';
 import { SiteController } from './site/site.controller.js';
 
 /** Path under which the API is served, before the paths of operations. */

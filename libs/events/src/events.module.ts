@@ -169,7 +169,7 @@ export class EventsModule implements OnApplicationBootstrap, BeforeApplicationSh
   }
 
   private lead(name: string, work: (term: Term) => Promise<void>): void {
-    const leadership = new Leadership(() => this.database.newSession(), name, this.logger, this.metrics);
+    const leadership = new Leadership((work) => this.database.newSession(work), name, this.logger, this.metrics);
     leadership.start(work);
     this.leaderships.push(leadership);
   }

@@ -16,6 +16,7 @@ import { GatheredReads } from './gathered-reads.js';
 import { ListStatements } from './list-statements.js';
 import { migrate, sessionSettings } from './migrate.js';
 import { isUnavailable } from './postgres-errors.js';
+import { sessionName } from './replicas.js';
 import type { SqlTransaction } from './sql-transaction.js';
 import { statementNameOf } from './statement-name.js';
 import { TransactionSession } from './transaction-session.js';
@@ -63,6 +64,7 @@ export class Database {
     private readonly dataSource: DataSource,
     readonly pool: Pool,
     private readonly url: string,
+    private readonly schema: string,
   ) {
     this.reads = new GatheredReads(pool);
   }
@@ -92,13 +94,18 @@ export class Database {
       await pool.query('select 1');
       return undefined;
     });
-    return new Database(dataSource, pool, urlOf(configuration));
+    return new Database(dataSource, pool, urlOf(configuration), definition.schema);
   }
 
-  /** Opens a connection outside the pool, for long use. The caller handles its errors and closes it. */
-  newSession(): Client {
+  /**
+   * Opens a connection outside the pool, for long use. The caller handles its errors and closes it.
+   *
+   * @param work what it is for, as operators see it.
+   */
+  newSession(work: string): Client {
     return new Client({
       connectionString: this.url,
+      application_name: sessionName(this.schema, work),
       connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
       query_timeout: LOCK_TIMEOUT_MS,
       keepAlive: true,
@@ -226,7 +233,7 @@ function optionsOf(
     type: 'postgres',
     url: urlOf(configuration),
     schema: definition.schema,
-    applicationName: `${definition.schema}-service`,
+    applicationName: sessionName(definition.schema),
     entities: definition.entities as string[],
     migrations: definition.migrations,
     migrationsTableName: 'migrations',

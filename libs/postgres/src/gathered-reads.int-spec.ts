@@ -18,7 +18,7 @@ async function heldLock(): Promise<{
   release: () => void;
 }> {
   const key = (lastLock += 1);
-  const holder: Client = things.database.newSession();
+  const holder: Client = things.database.newSession('holder');
   await holder.connect();
   await holder.query('select pg_advisory_lock($1)', [key]);
   const find = `select array_agg(pid) as pids from pg_locks where locktype = 'advisory' and objid = $1 and not granted`;

@@ -1,19 +1,33 @@
 import type { Pool } from 'pg';
+import { STUCK_TRIES } from './stuck-tries.js';
 
-/** An operator's view of a saga, without its input, which may be private. */
-export interface UnfinishedSaga {
+/** A saga of a list, without its input, which may be private. */
+export interface ListedSaga {
   id: string;
   name: string;
-  state: string;
+  state: SagaState;
   step: string | null;
   tries: number;
+  /** Since it has started; how long an ended one took. */
   age: string;
   trouble: string | null;
+  started: Date;
+  ended: Date | null;
 }
 
-const LIST = `
-  select id, name, state, step, tries, trouble, date_trunc('second', now() - started)::text as age from sagas
-   where state in ('running', 'undoing') order by tries desc, started limit 1000`;
+type SagaState = 'running' | 'undoing' | 'done' | 'undone';
+
+const MAX_LISTED = 1000;
+
+const LISTED = `
+  select id, name, state, step, tries, trouble, started, ended,
+         date_trunc('second', coalesce(ended, now()) - started)::text as age from sagas`;
+const LIST = `${LISTED} where state in ('running', 'undoing') order by tries desc, started limit ${MAX_LISTED}`;
+const LIST_ENDED = `${LISTED} where ended is not null order by ended desc limit $1`;
+
+const COUNT = `
+  select count(*)::int as unfinished, (count(*) filter (where tries >= ${STUCK_TRIES}))::int as stuck from sagas
+   where state in ('running', 'undoing')`;
 
 const SHOW = `
   select id, name, state, started, ended, step, tries, trouble as error, owes_answer as "owesAnswer",
@@ -36,13 +50,15 @@ const RETRY = `update sagas set due = now() where id = $1 and state in ('running
 export interface ShownSaga {
   id: string;
   name: string;
-  state: 'running' | 'undoing' | 'done' | 'undone';
+  state: SagaState;
   started: Date;
   ended: Date | null;
   /** The step to do or to undo next; null after the last. */
   step: string | null;
   /** Names of the steps that had a result when the saga was last stored, in order. Pauses have none. */
   stepsDone: string[];
+  /** Names of the steps after it up to the point of no return, as far as they are known. */
+  stepsAhead: string[];
   /** Failed tries of the step in a row. */
   tries: number;
   /** When the saga continues; null if that is now, or if it has ended. */
@@ -58,6 +74,8 @@ export interface ShownSaga {
   notCancellable: string | null;
 }
 
+type StoredSaga = Omit<ShownSaga, 'notCancellable' | 'stepsAhead'> & { cancellableAt: string[] | null };
+
 /** Whether the saga turns back, or why not. */
 export type Cancellation = { cancelled: true } | { cancelled: false; reason: string };
 
@@ -68,9 +86,18 @@ export async function keepsSagas(pool: Pool): Promise<boolean> {
 }
 
 /** Lists at most a thousand unfinished sagas, most retried first. */
-export async function listSagas(pool: Pool): Promise<UnfinishedSaga[]> {
-  const { rows } = await pool.query<UnfinishedSaga>(LIST);
-  return rows;
+export async function listSagas(pool: Pool): Promise<ListedSaga[]> {
+  return (await pool.query<ListedSaga>(LIST)).rows;
+}
+
+/** Lists the sagas that have ended last, the newest first; a service forgets them after a week. */
+export async function listEndedSagas(pool: Pool, limit: number): Promise<ListedSaga[]> {
+  return (await pool.query<ListedSaga>(LIST_ENDED, [Math.min(limit, MAX_LISTED)])).rows;
+}
+
+/** How many sagas of a service are unfinished, and how many of them have failed again and again. */
+export async function countSagas(pool: Pool): Promise<{ unfinished: number; stuck: number }> {
+  return (await pool.query<{ unfinished: number; stuck: number }>(COUNT)).rows[0] ?? { unfinished: 0, stuck: 0 };
 }
 
 /** Ends the wait of a saga; its runner notices within a second. False if no unfinished saga has this id. */
@@ -82,11 +109,15 @@ export async function retrySaga(pool: Pool, id: string): Promise<boolean> {
 /** Shows a saga, ended ones for a week. Undefined if the service has none of this id, or no sagas. */
 export async function showSaga(pool: Pool, id: string): Promise<ShownSaga | undefined> {
   if (!UUID.test(id) || !(await keepsSagas(pool))) return undefined;
-  const { rows } = await pool.query<Omit<ShownSaga, 'notCancellable'> & { cancellableAt: string[] | null }>(SHOW, [id]);
+  const { rows } = await pool.query<StoredSaga>(SHOW, [id]);
   const [row] = rows;
   if (!row) return undefined;
   const { cancellableAt, ...saga } = row;
-  return { ...saga, notCancellable: whyNotCancellable(saga, cancellableAt) };
+  return {
+    ...saga,
+    stepsAhead: saga.state === 'running' ? after(saga.step, cancellableAt ?? []) : [],
+    notCancellable: whyNotCancellable(saga, cancellableAt),
+  };
 }
 
 /**
@@ -103,6 +134,9 @@ export async function cancelSaga(pool: Pool, id: string): Promise<Cancellation |
   const saga = await showSaga(pool, id);
   return saga && { cancelled: false, reason: saga.notCancellable ?? 'It has just moved on. Try again.' };
 }
+
+const after = (step: string | null, steps: readonly string[]): string[] =>
+  step !== null && steps.includes(step) ? steps.slice(steps.indexOf(step) + 1) : [];
 
 function whyNotCancellable({ state, step }: Pick<ShownSaga, 'state' | 'step'>, at: string[] | null): string | null {
   if (state === 'undoing') return 'It is being undone already.';

@@ -2,7 +2,7 @@ import { gauges } from '@stratus/runtime';
 import type { Pool } from 'pg';
 import { Counter, Histogram } from 'prom-client';
 import type { Registry } from 'prom-client';
-import { STUCK_TRIES } from './setback.js';
+import { STUCK_TRIES } from './stuck-tries.js';
 
 /** Counters of running sagas; gauges read the number of sagas from the table. */
 export interface SagaMetrics {

@@ -4,9 +4,6 @@ import { ApiFailure, unavailable } from '@stratus/contracts';
 import type { FailureStatus } from '@stratus/contracts';
 import { isUnavailable } from '@stratus/postgres';
 
-/** After this many failed tries in a row, an operator should look. */
-export const STUCK_TRIES = 5;
-
 const FIRST_MS = 100;
 const MAX_DELAY_MS = 60_000;
 

@@ -62,6 +62,7 @@ const RUN: ReadonlyMap<string, Run> = new Map(
       administration.setAccountDisabled(numberOf('account', options), false),
     'account limit': (administration, options) =>
       administration.limitAccount(numberOf('account', options), options.limits),
+    'account limits': ({ inspection }, options) => inspection.limitsOf(numberOf('account', options)),
     'user create': (administration, options) => administration.createUser(numberOf('account', options), options),
     'user list': ({ inspection }, options) => inspection.usersOf(numberOf('account', options), pageOf(options)),
     'user show': ({ inspection }, options) => inspection.user(String(options.username)),

@@ -33,7 +33,7 @@ const WHERE_TO_LOOK: Readonly<Record<string, string>> = {
 export async function administer(context: Context, { command, options, argument }: Administration): Promise<Output> {
   // Says at once what the program would only say after it has tried for a while.
   await onDatabaseOf('account', context, () => Promise.resolve());
-  const program = new AccountProgram(serviceEnvironment('account', context));
+  const program = context.accountProgram?.() ?? new AccountProgram(serviceEnvironment('account', context));
   try {
     const {
       exitCode,
@@ -45,7 +45,7 @@ export async function administer(context: Context, { command, options, argument 
     const reasons = errors.map(({ reason }) => reason).join('\n');
     throw exitCode === 3 ? new WrongVariable(reasons, '') : new Error(reasons);
   } finally {
-    program.close();
+    if (!context.accountProgram) program.close();
   }
 }
 
@@ -54,7 +54,9 @@ function refusal(errors: NonNullable<AccountAnswer['errors']>, argument: string 
     field === undefined || field === argument ? reason : `--${field}: ${reason}`,
   );
   const unknown = errors.find(({ reason }) => / not found\b/.test(reason));
-  return new CommandFailure(lines.join('\n'), WHERE_TO_LOOK[unknown?.field ?? ''] ?? '');
+  return new CommandFailure(lines.join('\n'), WHERE_TO_LOOK[unknown?.field ?? ''] ?? '', {
+    details: { status: unknown && unknown.field === argument ? 404 : 400, errors },
+  });
 }
 
 interface Page {

@@ -16,6 +16,9 @@ export interface AuditFilter {
   refused?: boolean | undefined;
 }
 
+const FIELDS = `id, to_char(created, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as created, account_id, user_id, username, token_id,
+                    ip, user_agent, method, path, operation, ids, request_id, status, outcome, field, reason, duration_ms`;
+
 /** All times of a day, so that the bounds come from the small index of times. */
 const RANGE = `
   select coalesce(min(id) - 1, 0)::text as after, coalesce(max(id), 0)::text as last from audit_entries
@@ -29,16 +32,51 @@ const ENTRIES = `
   select (select max(id)::text from page) as after,
          array(
            select row_to_json(entry)::text from (
-             select id, to_char(created, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as created, account_id, user_id, username, token_id,
-                    ip, user_agent, method, path, operation, ids, request_id, status, outcome, field, reason, duration_ms
+             select ${FIELDS}
                from page
               where ($4::text is null or lower(username) = lower($4)) and (not $5 or outcome = 'refused')
                 and ($6::timestamptz is null or created >= $6) and ($7::timestamptz is null or created < $7)
               order by id) as entry) as lines`;
 
+/** Backwards from an entry, or from the newest: at most a page of entries is read, whether they are wanted or not. */
+const NEWEST = `
+  with page as materialized (
+    select * from audit_entries
+     where ($1::bigint is null or id < $1) and id > $2::bigint and id <= $3::bigint and ($4::bigint is null or account_id = $4)
+     order by id desc limit ${PAGE})
+  select (select min(id)::text from page) as reached,
+         array(
+           select row_to_json(entry) from (
+             select ${FIELDS} from page
+              where ($5::text is null or lower(username) = lower($5)) and (not $6 or outcome = 'refused')
+                and ($7::timestamptz is null or created >= $7) and ($8::timestamptz is null or created < $8)
+              order by id desc limit $9) as entry) as entries`;
+
+/** An entry as operators see it, with the account. */
+export type AuditEntry = Readonly<Record<string, unknown>> & { id: number };
+
+/** Part of the log, the newest entry first. */
+export interface AuditPage {
+  entries: AuditEntry[];
+  /** For the next part; null at the end of the log. A part may have no entries, and not be the last. */
+  before: string | null;
+}
+
 /** The audit log of an installation, in the database of account-service. */
 export class AuditEntries {
   constructor(private readonly pool: Pool) {}
+
+  /** The newest entries, or those before one: reads a bounded part of the log, however few of its entries are wanted. */
+  async newest(filter: AuditFilter, before: string | undefined, limit: number): Promise<AuditPage> {
+    const { account, user, since, until, refused = false } = filter;
+    const { rows: ranges } = await this.pool.query<{ after: string; last: string }>(RANGE, [since, until]);
+    const { after, last } = ranges[0] ?? { after: '0', last: '0' };
+    const values: unknown[] = [before, after, last, account, user, refused, since, until, limit];
+    const { rows } = await this.pool.query<{ reached: string | null; entries: AuditEntry[] }>(NEWEST, values);
+    const { reached = null, entries = [] } = rows[0] ?? {};
+    const lastShown = entries.length === limit ? String(entries.at(-1)?.id) : undefined;
+    return { entries, before: lastShown ?? reached };
+  }
 
   /** The entries as JSON, the oldest first, one page at a time; entries that are added meanwhile are not in it. */
   async *lines({ account, user, since, until, refused = false }: AuditFilter): AsyncGenerator<string[]> {

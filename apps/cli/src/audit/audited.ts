@@ -9,7 +9,7 @@ import type { OperatorAction } from './record-action.js';
 type Ids = readonly (string | number)[];
 
 /** The work of a command. */
-type Work<A extends unknown[]> = (context: Context, ...args: A) => Promise<Output | undefined>;
+type Work<A extends unknown[], O extends Output | undefined> = (context: Context, ...args: A) => Promise<O>;
 
 /**
  * Records an operator's command in the audit log after it has run, accepted or not; a command that tried nothing is not
@@ -20,15 +20,15 @@ type Work<A extends unknown[]> = (context: Context, ...args: A) => Promise<Outpu
  * @param recordsItself the change and its entry are one transaction of account-service: only refusals are recorded here.
  */
 export const audited =
-  <A extends unknown[]>(
+  <A extends unknown[], O extends Output | undefined>(
     name: string,
-    work: Work<A>,
+    work: Work<A, O>,
     idsOf: (...args: A) => Ids = idsAmong,
     { recordsItself = false } = {},
-  ): Work<A> =>
+  ): Work<A, O> =>
   async (context, ...args) => {
     const action = { operation: `operator.${name}`, ids: idsOf(...args) };
-    let output: Output | undefined;
+    let output: O;
     try {
       output = await work(context, ...args);
     } catch (error) {

@@ -15,11 +15,12 @@ export interface OperatorAction {
 const MAX_REASON = 200;
 const MAX_IDS = 10;
 const MAX_ID = 128;
+const MAX_USER_AGENT = 200;
 
 /** Without an account: customers do not see the entry. */
 const RECORD = `
-  insert into audit_entries (entry, created, username, operation, ids, request_id, outcome, reason)
-  values (gen_random_uuid(), now(), $1, $2, $3, $4, $5, $6)`;
+  insert into audit_entries (entry, created, username, operation, ids, request_id, outcome, reason, ip, user_agent)
+  values (gen_random_uuid(), now(), $1, $2, $3, $4, $5, $6, $7, $8)`;
 
 /**
  * Adds an action to the audit log, in the database of account-service.
@@ -31,7 +32,8 @@ export async function recordAction(context: Context, action: OperatorAction): Pr
   const operator = `(operator ${operatorName(context.environment)})`;
   const about = ids.slice(0, MAX_IDS).map((id) => String(id).slice(0, MAX_ID));
   const why = reason?.replaceAll(/\s*\n\s*/g, '; ').slice(0, MAX_REASON);
-  const values = [operator, operation, about, `cli-${randomUUID()}`, outcome, why];
+  const { id: requestId = `cli-${randomUUID()}`, ip, userAgent } = context.request ?? {};
+  const values = [operator, operation, about, requestId, outcome, why, ip, userAgent?.slice(0, MAX_USER_AGENT)];
   try {
     await onDatabaseOf('account', context, (pool) => pool.query(RECORD, values));
     return undefined;

@@ -32,6 +32,11 @@ export class AccountProgram {
     this.answers = createInterface({ input: this.process.stdout })[Symbol.asyncIterator]();
   }
 
+  /** No command can be run any more. */
+  get hasEnded(): boolean {
+    return this.process.exitCode !== null || this.process.signalCode !== null || this.process.stdin.destroyed;
+  }
+
   /**
    * @param command group and verb: `user create`.
    * @param options values by the names of the options, in camel case.

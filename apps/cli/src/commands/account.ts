@@ -1,130 +1,81 @@
 import { Option } from 'commander';
 import type { Command } from 'commander';
+import { ACCOUNT_OPERATIONS, TOKEN_IMPORT } from '../accounts/account.operations.js';
+import { asCommand, carryOut } from '../operator/carry-out.js';
+import type { AnyOperation } from '../operator/operation.js';
 import type { Context } from '../context.js';
-import { audited } from '../audit/audited.js';
 import { wholeNumber } from '../options.js';
 import type { Assembly } from '../perform.js';
 
-const ACCOUNT = ['--account <id>', 'the account', wholeNumber] as const;
-const USERNAME = ['--username <name>', 'the user'] as const;
-const LABEL = ['--label <label>', 'what the token is for'] as const;
-const SCOPES = ['--scopes <scopes>', '"*" for all, "" for none, or a list: "vpc:read_write events:read_only"'] as const;
-const EXPIRY = ['--expiry <time>', 'valid until this time in UTC, 2030-05-31T13:30:00; else until revoked'] as const;
-const PAGE = ['--page <number>', 'page of 100, from 1'] as const;
-
-/** Flags, what they are, and how their value is read. */
-type Flag = readonly [flags: string, what: string, parse?: (text: string) => unknown];
-
-interface Declared {
-  description: string;
-  /** What the argument names. */
-  argument?: 'account' | 'username' | 'token';
-  /** Further arguments: their name, and what they are. */
-  more?: readonly [string, string];
-  required?: readonly Flag[];
-  optional?: readonly Flag[];
-}
-
-const GROUPS: Readonly<Record<string, { description: string; verbs: Readonly<Record<string, Declared>> }>> = {
-  account: {
-    description: 'open, list, disable and enable accounts',
-    verbs: {
-      create: {
-        description: 'open an account',
-        required: [['--email <address>', 'of its owner']],
-        optional: [['--company <name>', 'its company']],
-      },
-      list: { description: 'list the accounts', optional: [PAGE] },
-      show: { description: 'show an account', argument: 'account' },
-      disable: { description: 'refuse all of its users within a second; data stays', argument: 'account' },
-      enable: { description: 'admit its users again within five seconds', argument: 'account' },
-      limit: {
-        description: 'show or change how many of each kind it may have',
-        argument: 'account',
-        more: ['limits', 'vpcs=10: a number, "none", or "default" for that of the catalog file'],
-      },
-    },
-  },
-  user: {
-    description: 'add, list, disable and enable users of accounts',
-    verbs: {
-      create: {
-        description: 'add a user to an account',
-        required: [ACCOUNT, ['--username <name>', 'its name'], ['--email <address>', 'its address']],
-        optional: [['--restricted', 'may do only what its grants allow']],
-      },
-      list: { description: 'list the users of an account', required: [ACCOUNT], optional: [PAGE] },
-      show: { description: 'show a user', argument: 'username' },
-      disable: { description: 'refuse the user within a second; data stays', argument: 'username' },
-      enable: { description: 'admit the user again within five seconds', argument: 'username' },
-    },
-  },
-  token: {
-    description: 'create, list, rotate and revoke tokens of users',
-    verbs: {
-      create: {
-        description: 'create a token; it is shown once and stored nowhere',
-        required: [USERNAME, LABEL, SCOPES],
-        optional: [EXPIRY],
-      },
-      import: {
-        description: 'register a token that exists as a secret; repeating it changes nothing',
-        required: [USERNAME, LABEL, SCOPES, ['--token-file <file>', '64 hexadecimal digits in lower case']],
-        optional: [EXPIRY],
-      },
-      list: { description: 'list the tokens of a user', required: [USERNAME], optional: [PAGE] },
-      show: { description: 'show a token, but for its secret', argument: 'token' },
-      revoke: { description: 'revoke a token', argument: 'token' },
-      rotate: { description: 'replace a token by one with the same label, scopes and expiry', argument: 'token' },
-    },
-  },
+const GROUPS = {
+  account: 'open, list, disable and enable accounts',
+  user: 'add, list, disable and enable users of accounts',
+  token: 'create, list, rotate and revoke tokens of users',
 };
+
+/** Verbs that are not about one thing that exists: all they need are options. */
+const WITHOUT_ARGUMENT = new Set(['create', 'import', 'list']);
+/** How help names the values of options, where not by the options themselves. */
+const VALUES: Readonly<Record<string, string>> = { account: 'id', email: 'address', page: 'number', expiry: 'time' };
 
 /** Commands about accounts, users and tokens, whose rules account-service owns. */
 export function addAccountCommands(program: Command, assembly: Assembly): void {
-  for (const [name, { description, verbs }] of Object.entries(GROUPS)) {
-    const group = program.command(name).description(description);
-    for (const [verb, declared] of Object.entries(verbs)) addVerb(group, name, verb, declared, assembly);
+  for (const [noun, description] of Object.entries(GROUPS)) {
+    const group = program.command(noun).description(description);
+    for (const [name, operation] of Object.entries(ACCOUNT_OPERATIONS))
+      if (name.startsWith(`${noun} `) && !name.startsWith('account limit')) addVerb(group, name, operation, assembly);
+    if (noun === 'account') addLimit(group, assembly);
+    if (noun === 'token') addVerb(group, 'token import', TOKEN_IMPORT, assembly);
   }
 }
 
-const optionOf = ([flags, what, parse]: Flag): Option => {
-  const option = new Option(flags, what);
-  return parse ? option.argParser(parse) : option;
-};
-
-/** Whether a command changes nothing. */
-const isRead = (verb: string, { limits }: Record<string, unknown>): boolean =>
-  verb === 'list' || verb === 'show' || (Array.isArray(limits) && limits.length === 0);
-
-const idsIn = ({ account, username, token }: Record<string, unknown>): string[] =>
-  [account, username, token].flatMap((id) => (id === undefined ? [] : [String(id)]));
-
-function addVerb(group: Command, name: string, verb: string, declared: Declared, { perform }: Assembly): void {
-  const { description, argument, more, required = [], optional = [] } = declared;
-  const command = group.command(verb).description(description);
+function addVerb(group: Command, name: string, operation: AnyOperation, { perform }: Assembly): void {
+  const [, verb = ''] = name.split(' ');
+  const argument = WITHOUT_ARGUMENT.has(verb) ? undefined : operation.required[0];
+  const command = group.command(verb).description(operation.summary);
   if (verb === 'show') command.alias('get');
-  for (const flag of required) command.addOption(optionOf(flag).makeOptionMandatory());
-  for (const flag of optional) command.addOption(optionOf(flag));
-  const run = async (context: Context, options: Record<string, unknown>) =>
-    (await import('../accounts/administer.js')).administer(context, { command: `${name} ${verb}`, options, argument });
-  const operation = `accounts.${verb}-${name}`;
-  const change = audited(operation, run, idsIn, { recordsItself: true });
-  const administer = (context: Context, options: Record<string, unknown>) =>
-    isRead(verb, options) ? run(context, options) : change(context, options);
+  for (const input of Object.keys(operation.input))
+    if (input !== argument) command.addOption(optionOf(input, operation));
+  // A file of this machine.
+  const run =
+    operation === TOKEN_IMPORT ? importToken : asCommand(operation, (input: Record<string, unknown>) => input);
   if (argument === undefined) {
-    command.action(perform(administer));
+    command.action(perform(run));
     return;
   }
-  if (argument === 'username') command.argument('<username>', 'name of the user');
-  else command.argument('<id>', `id of the ${argument}`, wholeNumber);
-  if (more === undefined) {
-    command.action(perform((context, value: unknown) => administer(context, { [argument]: value })));
-    return;
-  }
-  const [others, what] = more;
-  command.argument(`[${others}...]`, what);
-  command.action(
-    perform((context, value: unknown, values: unknown) => administer(context, { [argument]: value, [others]: values })),
-  );
+  addArgument(command, argument).action(perform((context, value: unknown) => run(context, { [argument]: value })));
+}
+
+const importToken = (context: Context, input: Record<string, unknown>) => carryOut(TOKEN_IMPORT, context, input);
+
+const addArgument = (command: Command, name: string): Command =>
+  name === 'username'
+    ? command.argument('<username>', 'name of the user')
+    : command.argument('<id>', `id of the ${name}`, wholeNumber);
+
+function optionOf(name: string, { input, required }: AnyOperation): Option {
+  const { type, description } = input[name] ?? { type: 'string', description: '' };
+  const flag = name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+  const value = type === 'boolean' ? '' : ` <${VALUES[name] ?? flag.split('-').at(-1)}>`;
+  const option = new Option(`--${flag}${value}`, description.charAt(0).toLowerCase() + description.slice(1));
+  if (type === 'integer') option.argParser(wholeNumber);
+  return option.makeOptionMandatory(required.includes(name));
+}
+
+/** Shows the limits of an account, or changes some. */
+function addLimit(account: Command, { perform }: Assembly): void {
+  const { 'account limits': show, 'account limit': change } = ACCOUNT_OPERATIONS;
+  if (!show || !change) return;
+  const showOf = asCommand(show, (id: number) => ({ account: id }));
+  const changeOf = asCommand(change, (id: number, limits: readonly string[]) => ({ account: id, limits }));
+  account
+    .command('limit')
+    .description('show or change how many of each kind it may have')
+    .argument('<id>', 'id of the account', wholeNumber)
+    .argument('[limits...]', 'vpcs=10: a number, "none", or "default" for that of the catalog file')
+    .action(
+      perform((context: Context, id: number, limits: readonly string[]) =>
+        limits.length === 0 ? showOf(context, id) : changeOf(context, id, limits),
+      ),
+    );
 }

@@ -1,7 +1,8 @@
 import type { Command } from 'commander';
-import { audited } from '../audit/audited.js';
-import type { Assembly } from '../perform.js';
+import { rebuildStream, replayEvents } from '../events/event.operations.js';
+import { asCommand } from '../operator/carry-out.js';
 import { serviceOption, time } from '../options.js';
+import type { Assembly } from '../perform.js';
 
 /** Commands about events, beyond those of the API. */
 export function addEventCommands(program: Command, { perform }: Assembly): void {
@@ -26,23 +27,18 @@ export function addEventCommands(program: Command, { perform }: Assembly): void 
     );
   event
     .command('replay')
-    .description('publish the events of a service again, with their ids, at the end of the stream')
+    .description(replayEvents.summary)
     .addOption(serviceOption('whose events').makeOptionMandatory())
     .requiredOption('--since <time>', 'from this time on, such as 2026-01-31T12:00:00Z', time)
     .action(
       perform(
-        audited(
-          'events.replay',
-          async (context, { service, since }: { service: string; since: Date }) =>
-            (await import('../events/republish.js')).replay(context, service, since),
-          ({ service }: { service: string }) => [service],
-        ),
+        asCommand(replayEvents, ({ service, since }: { service: string; since: Date }) => {
+          return { service, since: since.toISOString() };
+        }),
       ),
     );
   event
     .command('rebuild')
-    .description('recreate the stream with its consumers, and all events of the last 90 days in order')
-    .action(
-      perform(audited('events.rebuild', async (context) => (await import('../events/republish.js')).rebuild(context))),
-    );
+    .description(rebuildStream.summary)
+    .action(perform(asCommand(rebuildStream, () => ({}))));
 }

@@ -1,19 +1,36 @@
 import { InvalidArgumentError, Option } from 'commander';
 import type { Command } from 'commander';
 import { isSubscriberName } from '@stratus/topology/names';
-import { audited } from '../audit/audited.js';
-import type { Assembly } from '../perform.js';
-import type { CreateOptions, StartOptions } from '../subscribers/subscribers.js';
+import { asCommand } from '../operator/carry-out.js';
 import { collect, time, wholeNumber } from '../options.js';
+import type { Assembly } from '../perform.js';
+import {
+  createSubscriber,
+  deleteSubscriber,
+  listSubscribers,
+  rotateSubscriber,
+  seekSubscriber,
+} from '../subscribers/subscriber.operations.js';
 
-const subscribers = () => import('../subscribers/subscribers.js');
+interface Start {
+  since?: Date;
+  fromSequence?: number;
+  toEnd?: boolean;
+}
+
+interface Created extends Start {
+  account?: number;
+  allAccounts?: boolean;
+  entity?: string[];
+  type?: string[];
+}
 
 /** Commands about programs that read events from the stream. */
 export function addSubscriberCommands(program: Command, { perform }: Assembly): void {
   const subscriber = program.command('subscriber').description('grant and revoke access to the stream of events');
   const create = subscriber
     .command('create')
-    .description('give a program access to events: those of one account or of all, from the oldest on')
+    .description(createSubscriber.summary)
     .argument('<name>', 'name of the subscriber, of its user and of its consumer', subscriberName)
     .option('--account <id>', 'the events of this account', wholeNumber)
     .addOption(new Option('--all-accounts', 'the events of all accounts').conflicts('account'))
@@ -21,49 +38,32 @@ export function addSubscriberCommands(program: Command, { perform }: Assembly): 
     .option('--type <type>', 'only events of this type, such as vpc_create; may be repeated', collect)
     .action(
       perform(
-        audited('subscribers.create', async (context, name: string, options: CreateOptions) =>
-          (await subscribers()).create(context, name, options),
-        ),
+        asCommand(createSubscriber, (name: string, options: Created) => {
+          const { account, allAccounts, entity, type } = options;
+          return { name, account, allAccounts, entity, type, ...placeOf(options) };
+        }),
       ),
     );
   addStart(create);
   const seek = subscriber
     .command('seek')
-    .description(
-      'move a subscriber in the stream; its password stays. Unacknowledged events before the place never come again',
-    )
+    .description(seekSubscriber.summary)
     .argument('<name>', 'name of the subscriber', subscriberName)
-    .action(
-      perform(
-        audited('subscribers.seek', async (context, name: string, options: StartOptions) =>
-          (await subscribers()).seek(context, name, options),
-        ),
-      ),
-    );
+    .action(perform(asCommand(seekSubscriber, (name: string, options: Start) => ({ name, ...placeOf(options) }))));
   addStart(seek);
   subscriber
     .command('list')
-    .description('list the subscribers, their events, and how far behind they are')
-    .action(perform(async (context) => (await subscribers()).list(context)));
-  subscriber
-    .command('rotate')
-    .description('replace the password of a subscriber at once; its position stays')
-    .argument('<name>', 'name of the subscriber', subscriberName)
-    .action(
-      perform(
-        audited('subscribers.rotate', async (context, name: string) => (await subscribers()).rotate(context, name)),
-      ),
-    );
-  subscriber
-    .command('delete')
-    .description('end the access of a subscriber at once, and forget its position')
-    .argument('<name>', 'name of the subscriber', subscriberName)
-    .action(
-      perform(
-        audited('subscribers.delete', async (context, name: string) => (await subscribers()).remove(context, name)),
-      ),
-    );
+    .description(listSubscribers.summary)
+    .action(perform(asCommand(listSubscribers, () => ({}))));
+  for (const [verb, operation] of Object.entries({ rotate: rotateSubscriber, delete: deleteSubscriber }))
+    subscriber
+      .command(verb)
+      .description(operation.summary)
+      .argument('<name>', 'name of the subscriber', subscriberName)
+      .action(perform(asCommand(operation, (name: string) => ({ name }))));
 }
+
+const placeOf = ({ since, fromSequence, toEnd }: Start) => ({ since: since?.toISOString(), fromSequence, toEnd });
 
 /** Adds the options for a place in the stream. */
 function addStart(command: Command): void {

@@ -1,7 +1,8 @@
 import type { Command } from 'commander';
 import { addResourceCommands } from '../api/resource-commands.js';
-import { audited } from '../audit/audited.js';
+import { asCommand } from '../operator/carry-out.js';
 import type { Assembly } from '../perform.js';
+import { checkTags, repairTags } from '../tags/tag.operations.js';
 
 /** Commands about tags: those of the API, and those that compare and repair. */
 export function addTagCommands(program: Command, assembly: Assembly): void {
@@ -10,10 +11,10 @@ export function addTagCommands(program: Command, assembly: Assembly): void {
   addResourceCommands(tag, 'tag', assembly);
   tag
     .command('check')
-    .description('compare the tags of all objects with the tags that exist; exits with 1 if they differ')
-    .action(perform(async (context) => (await import('../tags/tags.js')).check(context)));
+    .description(checkTags.summary)
+    .action(perform(asCommand(checkTags, () => ({}))));
   tag
     .command('repair')
-    .description('recreate tags that objects refer to, without events')
-    .action(perform(audited('tags.repair', async (context) => (await import('../tags/tags.js')).repair(context))));
+    .description(repairTags.summary)
+    .action(perform(asCommand(repairTags, () => ({}))));
 }

@@ -5,7 +5,6 @@ import { message } from '../output/output.js';
 import type { Output } from '../output/output.js';
 import { details, table } from '../output/table.js';
 import { ADMINISTRATOR, brokerLogin } from '../subscribers/broker.js';
-import { UsageError } from '../usage-error.js';
 import {
   deleteDeadLetter,
   listDeadLetters,
@@ -35,19 +34,15 @@ export async function show(context: Context, position: number): Promise<Output> 
   return { text: `${text}\n\n${body}`, data: { ...rest, time, event } };
 }
 
-/** Retries one, or all of a consumer. */
-export async function retry(
-  context: Context,
-  position: number | undefined,
-  consumer: string | undefined,
-): Promise<Output> {
-  if ((position === undefined) === (consumer === undefined))
-    throw new UsageError('The position of a dead letter or --all CONSUMER is needed.');
-  if (position !== undefined) {
-    const { consumer: its } = await retryDeadLetter(loginOf(context), position);
-    return message(`The event is published again for ${its}.`, { retried: 1 });
-  }
-  const retried = await retryDeadLettersOf(loginOf(context), consumer ?? '');
+/** Retries one. */
+export async function retry(context: Context, position: number): Promise<Output> {
+  const { consumer } = await retryDeadLetter(loginOf(context), position);
+  return message(`The event is published again for ${consumer}.`, { retried: 1 });
+}
+
+/** Retries all of a consumer. */
+export async function retryAll(context: Context, consumer: string): Promise<Output> {
+  const retried = await retryDeadLettersOf(loginOf(context), consumer);
   const events = retried === 1 ? '1 event is' : `${retried} events are`;
   return message(`${events} published again for ${consumer}.`, { retried });
 }

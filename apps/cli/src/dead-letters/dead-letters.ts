@@ -3,6 +3,7 @@ import { jetstream } from '@nats-io/jetstream';
 import { ConsumerAdministration, DEAD_LETTERS_STREAM, EVENTS_STREAM, findStream } from '@stratus/events/operating';
 import type { NatsLogin } from '@stratus/events/operating';
 import { CommandFailure } from '../command-failure.js';
+import { NotFound } from '../not-found.js';
 import { deadLetterIn, summaryOf } from './dead-letter.js';
 import type { DeadLetter, ShownDeadLetter } from './dead-letter.js';
 
@@ -153,8 +154,5 @@ async function messageAt(
   return (await manager.streams.getMessage(STREAM, query)) ?? undefined;
 }
 
-const missing = (position: number): CommandFailure =>
-  new CommandFailure(
-    `There is no dead letter ${position}.`,
-    'List the dead letters: others may have retried or deleted it.',
-  );
+const missing = (position: number): NotFound =>
+  new NotFound(`There is no dead letter ${position}.`, 'List the dead letters: others may have retried or deleted it.');

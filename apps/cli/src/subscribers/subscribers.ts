@@ -5,8 +5,8 @@ import type { SubscriberStart } from '@stratus/topology';
 import { isNameOfInstallation, readEntries } from '@stratus/topology/broker-access';
 import { onDatabaseOf } from '../access/service-database.js';
 import { brokerEnvironment } from '../access/service-environment.js';
-import { CommandFailure } from '../command-failure.js';
 import type { Context } from '../context.js';
+import { NotFound } from '../not-found.js';
 import { message } from '../output/output.js';
 import type { Output } from '../output/output.js';
 import { table } from '../output/table.js';
@@ -20,15 +20,15 @@ import { subscriberUrl } from './subscriber-url.js';
 /** Where in the stream a subscriber begins. */
 export interface StartOptions {
   since?: Date;
-  fromSequence?: number;
-  toEnd?: boolean;
+  fromSequence?: number | undefined;
+  toEnd?: boolean | undefined;
 }
 
 export interface CreateOptions extends StartOptions {
-  account?: number;
-  allAccounts?: boolean;
-  entity?: string[];
-  type?: string[];
+  account?: number | undefined;
+  allAccounts?: boolean | undefined;
+  entity?: string[] | undefined;
+  type?: string[] | undefined;
 }
 
 type Consumer = Awaited<ReturnType<ConsumerAdministration['find']>>;
@@ -135,7 +135,7 @@ async function refuseUnknownAccount(context: Context, accountId: number): Promis
     pool.query('select from accounts where id = $1', [accountId]),
   );
   if (rowCount === 0)
-    throw new CommandFailure(`There is no account ${accountId}.`, 'stratus account list shows the accounts.');
+    throw new NotFound(`There is no account ${accountId}.`, 'stratus account list shows the accounts.');
 }
 
 const stateOf = (consumer: Consumer) => ({

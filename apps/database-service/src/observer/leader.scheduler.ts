@@ -30,7 +30,7 @@ export class LeaderScheduler implements OnApplicationBootstrap, BeforeApplicatio
     @Inject(LOGGER) private readonly logger: Logger,
     @Inject(METRICS) metrics: Registry,
   ) {
-    this.leadership = new Leadership(() => database.newSession(), 'provisioner:database', logger, metrics);
+    this.leadership = new Leadership((work) => database.newSession(work), 'provisioner:database', logger, metrics);
   }
 
   onApplicationBootstrap(): void {

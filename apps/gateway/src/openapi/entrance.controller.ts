@@ -3,7 +3,7 @@ import { ApiFailure } from '@stratus/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { BELOW_PREFIX } from '../errors/unknown-path.js';
 import { CACHE } from '../http/common-headers.js';
-import { prefersHtml } from '../http/prefers-html.js';
+import { prefersHtml } from '@stratus/site';
 
 /** `/v4` in a browser leads to the documentation; a program gets a 404, as for any path without an operation. */
 @Controller()

@@ -6,9 +6,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DIALECT } from '../dialect/dialect.js';
 import type { Dialect } from '../dialect/dialect.js';
 import { CACHE } from '../http/common-headers.js';
-import { prefersHtml } from '../http/prefers-html.js';
-import { policyOf } from './content-security-policy.js';
-import { Site } from './site.js';
+import { Site, policyOf, prefersHtml } from '@stratus/site';
 
 /** However it is spelled: nobody looks for a page there. */
 const API = /^\/+v4(?:[^a-z\d]|beta|$)/i;

@@ -3,9 +3,7 @@ import { Controller, Get, Req, Res } from '@nestjs/common';
 import { notFound } from '@stratus/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { CACHE } from '../http/common-headers.js';
-import { encodingFor, isKnown } from '../http/encoding.js';
-import { Site } from './site.js';
-import { policyOf } from './content-security-policy.js';
+import { Site, encodingFor, isKnown, policyOf } from '@stratus/site';
 
 /** Outside the prefix of the API. */
 export const SITE_ROUTES = [

@@ -15,13 +15,17 @@ export class Leadership {
   private readonly leading: Gauge<'work'>;
 
   constructor(
-    newSession: () => Client,
+    newSession: (work: string) => Client,
     /** Name of the work, unique in the database: `relay:vpc`. */
     private readonly name: string,
     private readonly logger: Logger,
     metrics: Registry = new Registry(),
   ) {
-    this.leasedLock = new LeasedLock(newSession, () => name, logger);
+    this.leasedLock = new LeasedLock(
+      () => newSession(name),
+      () => name,
+      logger,
+    );
     this.leading = leadingIn(metrics);
     this.leading.set({ work: name }, 0);
   }

@@ -1,15 +1,7 @@
 import { gauge } from '@stratus/runtime';
 import type { Registry } from '@stratus/runtime';
 import type { Pool } from 'pg';
-
-/** The count stops here: while a service republishes its whole ledger, each scrape would read all of it. */
-const MAX_COUNTED = 100_000;
-
-export const UNPUBLISHED_COUNT = `
-  select count(*) from (select from events where published_at is null limit ${MAX_COUNTED}) as unpublished`;
-export const OLDEST_UNPUBLISHED = `
-  select extract(epoch from now() - created)::float8 as seconds
-    from events where published_at is null order by position limit 1`;
+import { OLDEST_UNPUBLISHED, UNPUBLISHED_COUNT } from './ledger-lag.js';
 
 /** Shows at each scrape how many events the relay still has to publish. */
 export function measureLedger(registry: Registry, pool: Pool): void {

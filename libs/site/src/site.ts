@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Encoding } from '../http/encoding.js';
+import type { Encoding } from './encoding.js';
 
 /** A file of the site, as `tools/site/store.ts` describes it in the manifest. */
 export interface SiteFile {
@@ -17,7 +17,7 @@ export interface SiteFile {
 }
 
 /** Where the build writes the site. */
-export const SITE_FOLDER = join(import.meta.dirname, '../../../../site');
+export const SITE_FOLDER = join(import.meta.dirname, '../../../site');
 
 /** The files that the build has rendered: a request can reach these alone, and a process that serves none reads nothing. */
 export class Site {

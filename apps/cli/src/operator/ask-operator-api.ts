@@ -1,0 +1,66 @@
+import { readVariable } from '@stratus/environment';
+import { CommandFailure } from '../command-failure.js';
+import type { Context } from '../context.js';
+import { EXIT } from '../exit-code.js';
+import type { ExitCode } from '../exit-code.js';
+import type { Output } from '../output/output.js';
+import { NothingThere } from '../report/nothing-there.js';
+import { WrongVariable } from '../wrong-variable.js';
+import { requestOf } from './operation-request.js';
+import type { OperatorOperation } from './operation.js';
+
+/** Longer than the slowest operation, which retries many dead letters. */
+const MAX_MS = 120_000;
+
+/**
+ * Has the operators' API of `STRATUS_OPERATOR_URL` do an operation, with the token of `STRATUS_OPERATOR_TOKEN`. What it prints comes
+ * from there, too: the API answers with text for people if a request prefers it.
+ */
+export async function askOperatorApi<I extends object>(
+  operation: OperatorOperation<I>,
+  { environment, json, note: tell }: Context,
+  input: I,
+): Promise<Output> {
+  const base = readVariable('STRATUS_OPERATOR_URL', environment) ?? '';
+  const token = readVariable('STRATUS_OPERATOR_TOKEN', environment) ?? '';
+  if (!URL.canParse(base))
+    throw new WrongVariable('STRATUS_OPERATOR_URL is not a URL.', 'Write it as http://HOST:PORT.');
+  if (token === '') throw new WrongVariable('STRATUS_OPERATOR_TOKEN is missing.', 'stratus operate prints one.');
+  const { method, path, body } = requestOf(operation, input);
+  const response = await fetch(new URL(`/api${path}`, base), {
+    method,
+    headers: {
+      authorization: `Bearer ${token}`,
+      accept: json ? 'application/json' : 'text/plain',
+      ...(body && { 'content-type': 'application/json' }),
+    },
+    ...(body && { body: JSON.stringify(body) }),
+    redirect: 'error',
+    signal: AbortSignal.timeout(MAX_MS),
+  }).catch((error: unknown) => {
+    throw new NothingThere(`The operators' API does not answer: ${String(error)}`, 'Correct STRATUS_OPERATOR_URL.');
+  });
+  const note = response.headers.get('stratus-note');
+  if (note !== null) tell(decodeURI(note));
+  const text = await response.text();
+  if (!response.ok) throw refusal(response.status, text);
+  const exitCode = Number(response.headers.get('stratus-exit-code') ?? EXIT.done) as ExitCode;
+  return json ? { text: '', data: JSON.parse(text), exitCode } : { text, data: undefined, exitCode };
+}
+
+function refusal(status: number, text: string): CommandFailure {
+  const errors = errorsIn(text);
+  const lines = errors.map(({ field, reason }) => (field === undefined ? reason : `${field}: ${reason}`));
+  const message = lines.join('\n') || `The operators' API answered with ${status}.`;
+  return new CommandFailure(message, status === 401 ? 'Correct STRATUS_OPERATOR_TOKEN.' : '', {
+    details: { status, errors },
+  });
+}
+
+function errorsIn(text: string): { field?: string; reason: string }[] {
+  try {
+    return (JSON.parse(text) as { errors?: { field?: string; reason: string }[] }).errors ?? [];
+  } catch {
+    return [];
+  }
+}

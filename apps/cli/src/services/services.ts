@@ -1,0 +1,88 @@
+import { ledgerLag } from '@stratus/events/operating';
+import { listReplicas } from '@stratus/postgres/operating';
+import type { Replica } from '@stratus/postgres/operating';
+import { countSagas, keepsSagas } from '@stratus/sagas/operating';
+import { databaseSchema, gatewayApp, services } from '@stratus/topology';
+import type { Pool } from 'pg';
+import { findStack } from '../access/running-stack.js';
+import { onDatabaseOf, reachableServices } from '../access/service-database.js';
+import type { Context } from '../context.js';
+import type { Output } from '../output/output.js';
+import { table } from '../output/table.js';
+import { NothingThere } from '../report/nothing-there.js';
+import { probe } from '../stack/probe.js';
+import { WrongVariable } from '../wrong-variable.js';
+
+/** What is known about a service, from its own database. */
+interface ServiceState {
+  /** Its name in commands: `vpc`. */
+  service: string;
+  /** `running` with a session in its database; `stopped` without one; `unknown` if the database cannot be asked. */
+  state: 'running' | 'stopped' | 'unknown';
+  /** Of the stack on this machine: `ready`, or why not. */
+  ready: string | null;
+  replicas: readonly Replica[];
+  /** Events that the stream does not have yet, up to 100000; null for a service without events. */
+  unpublished: number | null;
+  /** Age of the first of them. */
+  oldestUnpublishedSeconds: number | null;
+  /** Null for a service without sagas. */
+  sagas: { unfinished: number; stuck: number } | null;
+  /** Why its database cannot be asked. */
+  error: string | null;
+}
+
+const COLUMNS = ['service', 'state', 'ready', 'replicas', 'leads', 'unpublished', 'sagas', 'stuck', 'error'];
+
+/** Lists the services, each as its database knows it: that needs none of them to answer. */
+export async function list(context: Context): Promise<Output> {
+  const names = await reachableServices(context);
+  const states = await Promise.all(names.map((name) => stateOf(context, name)));
+  const gateway = await readinessOf(context, gatewayApp);
+  const rows = states.map(({ replicas, sagas, ...state }) => ({
+    ...state,
+    replicas: replicas.map(({ name }) => name),
+    leads: replicas.flatMap(({ leads }) => leads),
+    sagas: sagas?.unfinished,
+    stuck: sagas?.stuck,
+  }));
+  const notes = gateway === null ? [] : [`The gateway is ${gateway}.`];
+  return { ...table(rows, COLUMNS, ...notes), data: { services: states, gateway } };
+}
+
+async function stateOf(context: Context, name: string): Promise<ServiceState> {
+  const app = services.find((each) => each.name === name)?.app ?? name;
+  const known = { service: name, ready: await readinessOf(context, app), error: null };
+  try {
+    return { ...known, ...(await onDatabaseOf(name, context, (pool) => inDatabase(pool, name))) };
+  } catch (error) {
+    if (error instanceof WrongVariable || error instanceof NothingThere) throw error;
+    return { ...known, ...NOTHING_KNOWN, error: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+const NOTHING_KNOWN = {
+  state: 'unknown',
+  replicas: [],
+  unpublished: null,
+  oldestUnpublishedSeconds: null,
+  sagas: null,
+} as const;
+
+async function inDatabase(pool: Pool, name: string): Promise<Omit<ServiceState, 'service' | 'ready' | 'error'>> {
+  const replicas = await listReplicas(pool, databaseSchema(name));
+  const lag = await ledgerLag(pool);
+  return {
+    state: replicas.length > 0 ? 'running' : 'stopped',
+    replicas,
+    unpublished: lag?.unpublished ?? null,
+    oldestUnpublishedSeconds: lag?.oldestSeconds ?? null,
+    sagas: (await keepsSagas(pool)) ? await countSagas(pool) : null,
+  };
+}
+
+/** Of the stack on this machine only: elsewhere the platform knows who is ready. */
+async function readinessOf(context: Context, app: string): Promise<string | null> {
+  const { adminUrl } = findStack(context)?.services[app] ?? {};
+  return adminUrl === undefined ? null : probe(adminUrl);
+}

@@ -1,0 +1,2 @@
+// For operators' commands: without TypeORM and the tables of services.
+export * from './replicas.js';
