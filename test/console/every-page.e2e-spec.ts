@@ -1,17 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectRoot } from '@stratus/testing';
-import axe from 'axe-core';
-import type { AxeResults } from 'axe-core';
 import type { Page } from 'playwright-core';
 import { joinApiWorld } from '../support/api-world.ts';
 import type { SharedApiWorld } from '../support/api-world.ts';
 import { ConsoleBrowser } from '../support/browser.ts';
 import { INJECTION, injectedRecords } from './injected-records.ts';
-
-const WIDE = { width: 1280, height: 800 };
-const PHONE = { width: 390, height: 844 };
-const EDGE = 'document.documentElement.clientWidth';
+import { expectToWorkForEveryone, visit } from './page-checks.ts';
 
 const PATHS = [
   ...readFileSync(join(projectRoot, 'apps/console/src/pages.ts'), 'utf8').matchAll(/path: '([^']+)'/g),
@@ -42,47 +37,11 @@ const filledIn = (path: string): string =>
     return `/${ids[name]}`;
   });
 
-/** Opens a page in the window of another, whose user stays signed in. */
-async function visit(page: Page, path: string): Promise<void> {
-  await page.goto(new URL(path, page.url()).href);
-  await settled(page);
-}
-
-/** Waits for the title and for all that is on its way. */
-async function settled(page: Page): Promise<void> {
-  await page.locator('h1').waitFor();
-  await page.locator('[aria-busy="true"], .mantine-Skeleton-root').first().waitFor({ state: 'hidden' });
-}
-
-/** What keeps people from using the page: serious and critical findings. */
-async function barriers(page: Page): Promise<string[]> {
-  const { violations } = (await page.evaluate('axe.run()')) as AxeResults;
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary ?? ''}`));
-}
-
-/** The elements that reach beyond the right edge, if the page scrolls sideways. */
-const beyondTheEdge = (page: Page): Promise<string[]> =>
-  page.evaluate(`[...(${EDGE} < document.documentElement.scrollWidth ? document.querySelectorAll('body *') : [])]
-    .filter((each) => each.getBoundingClientRect().right > ${EDGE})
-    .map((each) => each.outerHTML.slice(0, 120))`);
-
 const ranInjected = (page: Page): Promise<boolean> => page.evaluate(`'injected' in globalThis`);
 
 describe.each(PATHS)('%s', (pattern) => {
   it('works on a phone and on a desk, in the light and in the dark, and shows texts of users as text', async () => {
-    const path = filledIn(pattern);
-    await window.setViewportSize(PHONE);
-    await window.emulateMedia({ colorScheme: 'light' });
-    await visit(window, path);
-    await window.evaluate(`${axe.source}; undefined`);
-    expect(await barriers(window)).toEqual([]);
-    expect(await beyondTheEdge(window)).toEqual([]);
-    await window.setViewportSize(WIDE);
-    await window.emulateMedia({ colorScheme: 'dark' });
-    await window.locator('html[data-mantine-color-scheme="dark"]').waitFor();
-    expect(await barriers(window)).toEqual([]);
+    await expectToWorkForEveryone(window, filledIn(pattern));
     expect(await ranInjected(window)).toBe(false);
     expect(browser.complaints).toEqual([]);
   });

@@ -8,13 +8,17 @@ const TYPES: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
 };
 
-const MAIN = 'src/main.tsx';
+/** The pages by their URL, with their scripts: the operators' page is on a server of its own (decision 74). */
+const PAGES = [
+  { url: '/', page: 'index.html', main: 'src/main.tsx' },
+  { url: '/operators', page: 'operators.html', main: 'src/operators/main.tsx' },
+];
 
 /** Where the gateway serves the scripts and styles of the console. */
 const ASSETS = '/console/';
 
 /**
- * The console: its page, which the gateway completes for each browser, and the files that the page loads.
+ * The consoles of users and of operators: their pages, which a server completes for each browser, and the files that they load.
  *
  * @param icon URL of the icon of the site.
  */
@@ -22,7 +26,7 @@ export async function consoleOf(root: string, icon: string): Promise<SiteFile[]>
   const folder = join(root, 'apps/console');
   const { outputFiles, metafile } = await build({
     absWorkingDir: root,
-    entryPoints: [join(folder, MAIN)],
+    entryPoints: PAGES.map(({ main }) => join(folder, main)),
     outdir: join(folder, 'out'),
     entryNames: '[name].[hash]',
     chunkNames: '[name].[hash]',
@@ -40,21 +44,25 @@ export async function consoleOf(root: string, icon: string): Promise<SiteFile[]>
     write: false,
     logLevel: 'error',
   });
-  // Pages that load later are entry points, too.
-  const entry = Object.entries(metafile.outputs).find(([, { entryPoint }]) => entryPoint?.endsWith(MAIN));
-  if (!entry?.[1].cssBundle) throw new Error('the console has no script or no style');
-  const urls = { script: urlOf(entry[0]), style: urlOf(entry[1].cssBundle), icon };
-  const page = readFileSync(join(folder, 'index.html'), 'utf8').replaceAll(
-    /\{\{(script|style|icon)\}\}/g,
-    (_, name: keyof typeof urls) => urls[name],
-  );
+  const outputs = Object.entries(metafile.outputs);
+  const pages = PAGES.map(({ url, page, main }): SiteFile => {
+    // Pages that load later are entry points, too.
+    const entry = outputs.find(([, { entryPoint }]) => entryPoint?.endsWith(`console/${main}`));
+    if (!entry?.[1].cssBundle) throw new Error(`${main} has no script or no style`);
+    const urls = { script: urlOf(entry[0]), style: urlOf(entry[1].cssBundle), icon };
+    const text = readFileSync(join(folder, page), 'utf8').replaceAll(
+      /\{\{(script|style|icon)\}\}/g,
+      (_, name: keyof typeof urls) => urls[name],
+    );
+    return { url, type: 'text/html; charset=utf-8', content: Buffer.from(text) };
+  });
   const assets = outputFiles.map(({ path, contents }): SiteFile => ({
     url: urlOf(path),
     type: TYPES[extname(path)] ?? 'application/octet-stream',
     content: Buffer.from(contents),
     immutable: true,
   }));
-  return [{ url: '/', type: 'text/html; charset=utf-8', content: Buffer.from(page) }, ...assets];
+  return [...pages, ...assets];
 }
 
 const urlOf = (path: string): string => `${ASSETS}${basename(path)}`;

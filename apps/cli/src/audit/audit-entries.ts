@@ -44,7 +44,7 @@ const NEWEST = `
     select * from audit_entries
      where ($1::bigint is null or id < $1) and id > $2::bigint and id <= $3::bigint and ($4::bigint is null or account_id = $4)
      order by id desc limit ${PAGE})
-  select (select min(id)::text from page) as reached,
+  select (select min(id)::text from page having count(*) = ${PAGE}) as reached,
          array(
            select row_to_json(entry) from (
              select ${FIELDS} from page

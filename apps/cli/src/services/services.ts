@@ -1,6 +1,6 @@
 import { ledgerLag } from '@stratus/events/operating';
 import { listReplicas } from '@stratus/postgres/operating';
-import type { Replica } from '@stratus/postgres/operating';
+import type { OperatedService } from '@stratus/contracts';
 import { countSagas, keepsSagas } from '@stratus/sagas/operating';
 import { databaseSchema, gatewayApp, services } from '@stratus/topology';
 import type { Pool } from 'pg';
@@ -12,25 +12,6 @@ import { table } from '../output/table.js';
 import { NothingThere } from '../report/nothing-there.js';
 import { probe } from '../stack/probe.js';
 import { WrongVariable } from '../wrong-variable.js';
-
-/** What is known about a service, from its own database. */
-interface ServiceState {
-  /** Its name in commands: `vpc`. */
-  service: string;
-  /** `running` with a session in its database; `stopped` without one; `unknown` if the database cannot be asked. */
-  state: 'running' | 'stopped' | 'unknown';
-  /** Of the stack on this machine: `ready`, or why not. */
-  ready: string | null;
-  replicas: readonly Replica[];
-  /** Events that the stream does not have yet, up to 100000; null for a service without events. */
-  unpublished: number | null;
-  /** Age of the first of them. */
-  oldestUnpublishedSeconds: number | null;
-  /** Null for a service without sagas. */
-  sagas: { unfinished: number; stuck: number } | null;
-  /** Why its database cannot be asked. */
-  error: string | null;
-}
 
 const COLUMNS = ['service', 'state', 'ready', 'replicas', 'leads', 'unpublished', 'sagas', 'stuck', 'error'];
 
@@ -50,7 +31,7 @@ export async function list(context: Context): Promise<Output> {
   return { ...table(rows, COLUMNS, ...notes), data: { services: states, gateway } };
 }
 
-async function stateOf(context: Context, name: string): Promise<ServiceState> {
+async function stateOf(context: Context, name: string): Promise<OperatedService> {
   const app = services.find((each) => each.name === name)?.app ?? name;
   const known = { service: name, ready: await readinessOf(context, app), error: null };
   try {
@@ -69,12 +50,14 @@ const NOTHING_KNOWN = {
   sagas: null,
 } as const;
 
-async function inDatabase(pool: Pool, name: string): Promise<Omit<ServiceState, 'service' | 'ready' | 'error'>> {
+async function inDatabase(pool: Pool, name: string): Promise<Omit<OperatedService, 'service' | 'ready' | 'error'>> {
   const replicas = await listReplicas(pool, databaseSchema(name));
   const lag = await ledgerLag(pool);
   return {
     state: replicas.length > 0 ? 'running' : 'stopped',
-    replicas,
+    replicas: replicas.map(({ since, name: replica, address, sessions, leads }) => {
+      return { name: replica, address, since: since.toISOString(), sessions, leads };
+    }),
     unpublished: lag?.unpublished ?? null,
     oldestUnpublishedSeconds: lag?.oldestSeconds ?? null,
     sagas: (await keepsSagas(pool)) ? await countSagas(pool) : null,

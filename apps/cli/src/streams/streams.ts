@@ -1,33 +1,11 @@
 import { ConsumerAdministration, STREAMS, findStream } from '@stratus/events/operating';
 import type { ConsumerInfo, JetStreamManager } from '@nats-io/jetstream';
+import type { StreamConsumer, StreamState } from '@stratus/contracts';
 import { brokerEnvironment } from '../access/service-environment.js';
 import type { Context } from '../context.js';
 import type { Output } from '../output/output.js';
 import { table } from '../output/table.js';
 import { ADMINISTRATOR, brokerLogin } from '../subscribers/broker.js';
-
-/** A reader of a stream: a service, or a subscriber. */
-interface StreamConsumer {
-  name: string;
-  /** Messages that it has not got yet. */
-  pending: number;
-  /** Messages that it has not acknowledged. */
-  inFlight: number;
-  /** Messages that it got more than once, and has not acknowledged. */
-  redelivered: number;
-  lastActive: string | null;
-}
-
-interface StreamState {
-  stream: string;
-  /** False if it is lost: account-service recreates it. */
-  exists: boolean;
-  messages: number;
-  bytes: number;
-  firstTime: string | null;
-  lastTime: string | null;
-  consumers: StreamConsumer[];
-}
 
 const COLUMNS = ['stream', 'consumer', 'messages', 'pending', 'in_flight', 'redelivered', 'last_active'];
 

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 
-/** Times of the API are UTC without a zone. */
-const momentOf = (time: string): Date => new Date(`${time}Z`);
+/** Times of the API are UTC without a zone; those of operators have one. */
+const inZone = (time: string): string => (time.endsWith('Z') ? time : `${time}Z`);
+const momentOf = (time: string): Date => new Date(inZone(time));
 
 const UNITS: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
   ['day', 86_400],
@@ -20,7 +21,7 @@ export function ago(time: string, now: Date): string {
 
 /** A time of the API: how long ago, and exactly for those who point at it. */
 export const Time = ({ value, exact = false }: { value: string; exact?: boolean }): ReactNode => (
-  <time dateTime={`${value}Z`} title={`${value} UTC`}>
+  <time dateTime={inZone(value)} title={`${value.replace(/Z$/, '')} UTC`}>
     {exact ? absolute.format(momentOf(value)).replace(',', '') : ago(value, new Date())}
   </time>
 );

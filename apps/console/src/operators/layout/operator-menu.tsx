@@ -1,0 +1,37 @@
+import { Button, Menu, useMantineColorScheme } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { Icon } from '../../ui/icon.js';
+import { useOperatorSession } from '../api/operator-session.js';
+import { useOperated } from '../api/operator-queries.js';
+
+/** Who is signed in, and the way out. */
+export function OperatorMenu(): ReactNode {
+  const { data: operator } = useOperated<{ name: string }>({ path: '/operator' });
+  const { signOut } = useOperatorSession();
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  return (
+    <Menu position="bottom-end" width={240} withinPortal>
+      <Menu.Target>
+        <Button variant="subtle" color="gray" leftSection={<Icon name="user" />} size="compact-md" className="user">
+          {operator?.name ?? '…'}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {(['auto', 'light', 'dark'] as const).map((scheme) => (
+          <Menu.Item
+            key={scheme}
+            leftSection={<Icon name={scheme === 'dark' ? 'moon' : 'sun'} size={16} />}
+            rightSection={scheme === colorScheme ? <Icon name="check" size={16} /> : undefined}
+            onClick={() => setColorScheme(scheme)}
+          >
+            {{ auto: 'Colours of the system', light: 'Light', dark: 'Dark' }[scheme]}
+          </Menu.Item>
+        ))}
+        <Menu.Divider />
+        <Menu.Item leftSection={<Icon name="logout" size={16} />} onClick={signOut}>
+          Sign out
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,28 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { programOf } from '../../tools/stack/programs.ts';
+
+/** The operators' console of a stack, as `stratus operate` serves it. */
+export interface OperatorConsole {
+  url: string;
+  token: string;
+  stop: () => Promise<void>;
+}
+
+/** @param stateDir of a running stack. */
+export async function startOperatorConsole(stateDir: string): Promise<OperatorConsole> {
+  const args = [programOf('cli'), 'operate', '--json', '--state-dir', stateDir];
+  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
+  const ended = once(child, 'exit');
+  const [line] = (await Promise.race([
+    once(createInterface({ input: child.stdout }), 'line'),
+    ended.then(() => Promise.reject(new Error('stratus operate has ended'))),
+  ])) as [string];
+  const { url, console: link } = JSON.parse(line) as { url: string; console: string };
+  const stop = async (): Promise<void> => {
+    child.kill('SIGTERM');
+    await ended;
+  };
+  return { url, token: new URL(link).hash.replace('#token=', ''), stop };
+}
