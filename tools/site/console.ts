@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { basename, extname, join } from 'node:path';
 import { build } from 'esbuild';
+import type { Metafile } from 'esbuild';
 import type { SiteFile } from './site.ts';
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -49,9 +50,14 @@ export async function consoleOf(root: string, icon: string): Promise<SiteFile[]>
     // Pages that load later are entry points, too.
     const entry = outputs.find(([, { entryPoint }]) => entryPoint?.endsWith(`console/${main}`));
     if (!entry?.[1].cssBundle) throw new Error(`${main} has no script or no style`);
-    const urls = { script: urlOf(entry[0]), style: urlOf(entry[1].cssBundle), icon };
+    const urls = {
+      script: urlOf(entry[0]),
+      style: urlOf(entry[1].cssBundle),
+      icon,
+      imports: imports(entry[0], metafile),
+    };
     const text = readFileSync(join(folder, page), 'utf8').replaceAll(
-      /\{\{(script|style|icon)\}\}/g,
+      /\{\{(script|style|icon|imports)\}\}/g,
       (_, name: keyof typeof urls) => urls[name],
     );
     return { url, type: 'text/html; charset=utf-8', content: Buffer.from(text) };
@@ -63,6 +69,16 @@ export async function consoleOf(root: string, icon: string): Promise<SiteFile[]>
     immutable: true,
   }));
   return [...pages, ...assets];
+}
+
+/** Links to what a script imports, at any depth: the browser need not read each to learn of the next. */
+function imports(script: string, { outputs }: Metafile): string {
+  const needed = new Set([script]);
+  // Grows while it is read.
+  for (const path of needed)
+    for (const { path: next, kind } of outputs[path]?.imports ?? []) if (kind === 'import-statement') needed.add(next);
+  needed.delete(script);
+  return [...needed].map((path) => `<link rel="modulepreload" href="${urlOf(path)}" />`).join('\n    ');
 }
 
 const urlOf = (path: string): string => `${ASSETS}${basename(path)}`;

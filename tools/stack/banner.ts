@@ -41,7 +41,7 @@ ${scopeOf(databases)}
             NATS stream EVENTS, durable consumer ${subscriber.consumer}; try:
             ${follow(stackFile)}
 
-  Commands  npx stratus --help: status, logs -f, open, vpc list, account create, backup, …
+  Commands  npx stratus --help: status, logs -f, open, operate, vpc list, backup, …
 
   Tokens of the demo account
     unrestricted  ${tokens.unrestricted}   all scopes

@@ -9,6 +9,8 @@ export interface Asked {
   pageSize?: number;
   /** Of the API's `X-Filter`, keys in the services' word. */
   filter?: object | undefined;
+  /** Makes it safe to send a command again. */
+  idempotencyKey?: string;
   signal?: AbortSignal | undefined;
 }
 
@@ -57,7 +59,10 @@ export class ApiClient {
     body?: BodyOf<N>,
     asked: Asked = {},
   ): Promise<Reply<N>> {
-    const response = await this.send(this.requestOf(name, params, body, asked), asked.signal);
+    const { headers, ...request } = this.requestOf(name, params, body, asked);
+    const { idempotencyKey: key, signal } = asked;
+    const sent = { ...request, headers: { ...headers, ...(key !== undefined && { 'Idempotency-Key': key }) } };
+    const response = await this.send(sent, signal);
     return this.dialect.keys(await recordOf(response)) as Reply<N>;
   }
 

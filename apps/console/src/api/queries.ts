@@ -1,8 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { UseMutationResult, UseQueryResult } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { Asked } from './api-client.js';
-import { ApiProblem } from './api-problem.js';
+import type { ApiProblem } from './api-problem.js';
 import type { BodyOf, OperationName, ParamsOf, Reply } from './operations.js';
+import { Repeats } from './repeats.js';
 import { useApi } from './session.js';
 
 /** Key of a query: its operation, and what it was asked. */
@@ -37,14 +39,22 @@ export function useRecord<N extends OperationName>(
   });
 }
 
-/** Sends a command; everything on the page is asked for again afterwards, since one change has many effects. */
+/**
+ * Sends a command; everything on the page is asked for again afterwards, since one change has many effects. One that is sent again
+ * because its outcome is not known is not done twice.
+ */
 export function useCommand<N extends OperationName>(
   name: N,
 ): UseMutationResult<Reply<N>, ApiProblem, { params: ParamsOf<N>; body?: BodyOf<N> }> {
   const api = useApi();
   const queries = useQueryClient();
+  const [repeats] = useState(() => new Repeats());
   return useMutation({
-    mutationFn: ({ params, body }) => api.call(name, params, body),
+    mutationFn: async ({ params, body }) => {
+      const outcome = await api.call(name, params, body, { idempotencyKey: repeats.keyOf({ params, body }) });
+      repeats.succeeded();
+      return outcome;
+    },
     onSuccess: () => void queries.invalidateQueries(),
   });
 }
