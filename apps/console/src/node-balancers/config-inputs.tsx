@@ -22,15 +22,23 @@ const PemInput = (props: InputProps): ReactNode => (
 );
 
 export const CONFIG_INPUTS: Readonly<Record<string, ComponentType<InputProps>>> = {
+  port: titled('Port', undefined, 'Unique on the NodeBalancer'),
   protocol: choiceInput({ http: 'HTTP', https: 'HTTPS', tcp: 'TCP' }),
   ssl_cert: titled('Certificate', PemInput),
   ssl_key: titled('Private key', PemInput),
   cipher_suite: choiceInput({ recommended: 'Recommended', legacy: 'Legacy' }),
   proxy_protocol: choiceInput({ none: 'None', v1: 'Version 1', v2: 'Version 2' }),
-  algorithm: choiceInput(ALGORITHMS),
-  stickiness: choiceInput(STICKINESS),
-  check: choiceInput(CHECKS),
-  check_path: LineInput,
-  check_body: LineInput,
+  algorithm: titled('Algorithm', choiceInput(ALGORITHMS), 'Which node gets the next connection'),
+  stickiness: titled(
+    'Stickiness',
+    choiceInput(STICKINESS),
+    'Whether a client returns to its node; cookies need HTTP or HTTPS',
+  ),
+  check: titled('Check', choiceInput(CHECKS), 'How it finds out which nodes answer'),
+  check_path: titled('Path', LineInput, 'What the check requests'),
+  check_body: titled('Text', LineInput, 'What the response must contain'),
+  check_interval: titled('Interval', undefined, 'Seconds between checks, more than the timeout'),
+  check_timeout: titled('Timeout', undefined, 'Seconds that a node may take to answer'),
+  check_attempts: titled('Attempts', undefined, 'Failed checks before a node gets no more connections'),
   check_passive: titled('Passive checks', undefined, 'Failed requests count as failed checks'),
 };
