@@ -1,7 +1,10 @@
 import {
+  createDnsRecord,
   createDomain,
   createFirewall,
   createInstance,
+  createNodeBalancer,
+  createNodeBalancerConfig,
   createPostgresqlDatabase,
   createVolume,
   createVpc,
@@ -65,6 +68,12 @@ export async function injectedRecords(client: HttpClient): Promise<Record<string
       tags: [TAG],
     },
   });
+  await client.ok(createDnsRecord, { params: { domainId: domain.id }, body: { type: 'TXT', target: INJECTION } });
+  const nodeBalancer = await client.ok(createNodeBalancer, { body: { region, label: newLabel('nb'), tags: [TAG] } });
+  await client.ok(createNodeBalancerConfig, {
+    params: { nodeBalancerId: nodeBalancer.id },
+    body: { check: 'http_body', check_path: '/', check_body: INJECTION },
+  });
   const database = await client.ok(createPostgresqlDatabase, {
     body: { label: newLabel('database'), region, type: 'g6-nanode-1', engine: 'postgresql/14.4' },
   });
@@ -76,6 +85,7 @@ export async function injectedRecords(client: HttpClient): Promise<Record<string
     instanceId: database.id,
     volumeId: volume.id,
     domainId: domain.id,
+    nodeBalancerId: nodeBalancer.id,
     tagLabel: encodeURIComponent(TAG),
   };
 }

@@ -28,6 +28,8 @@ export const SECTIONS: readonly (readonly Section[])[] = [
   [
     { label: 'VPCs', href: '/vpcs', icon: 'network', needs: 'listVpcs' },
     { label: 'Firewalls', href: '/firewalls', icon: 'shield', needs: 'listFirewalls' },
+    { label: 'NodeBalancers', href: '/nodebalancers', icon: 'split', needs: 'listNodeBalancers' },
+    { label: 'Domains', href: '/domains', icon: 'addressBook', needs: 'listDomains' },
   ],
   [
     { label: 'Addresses', href: '/addresses', icon: 'globe', needs: 'listIps' },
@@ -50,6 +52,10 @@ export const PAGES: readonly Page[] = [
   { path: '/vpcs/:vpcId', component: lazy(() => import('./vpcs/vpc.page.js')) },
   { path: '/firewalls', component: lazy(() => import('./firewalls/firewalls.page.js')) },
   { path: '/firewalls/:firewallId', component: lazy(() => import('./firewalls/firewall.page.js')) },
+  { path: '/nodebalancers', component: lazy(() => import('./node-balancers/node-balancers.page.js')) },
+  { path: '/nodebalancers/:nodeBalancerId', component: lazy(() => import('./node-balancers/node-balancer.page.js')) },
+  { path: '/domains', component: lazy(() => import('./domains/domains.page.js')) },
+  { path: '/domains/:domainId', component: lazy(() => import('./domains/domain.page.js')) },
   { path: '/addresses', component: lazy(() => import('./addresses/addresses.page.js')) },
   { path: '/addresses/ranges', component: lazy(() => import('./addresses/ranges.page.js')) },
   { path: '/addresses/vpc', component: lazy(() => import('./addresses/vpc-addresses.page.js')) },

@@ -1,4 +1,4 @@
-import { asciiDomainName, refuseIfAny } from '@stratus/contracts';
+import { DOCUMENTED_SECONDS, asciiDomainName, refuseIfAny } from '@stratus/contracts';
 import type { ApiError, CreateDomainRequest, DomainRecord, UpdateDomainRequest } from '@stratus/contracts';
 import { changesIn, distinct } from '../changes.js';
 
@@ -46,11 +46,6 @@ const NEW: Omit<Zone, 'domain' | 'type'> = {
   ttlSec: 0,
   tags: [],
 };
-
-/** The allowed values of all fields in seconds, ascending (contract 4.6). */
-const DOCUMENTED_SECONDS = [
-  0, 300, 3600, 7200, 14_400, 28_800, 57_600, 86_400, 172_800, 345_600, 604_800, 1_209_600, 2_419_200,
-];
 
 /** Decides on a new zone. @throws ApiFailure 400 with all its errors (contract 4.6). */
 export function decideCreateDomain(request: CreateDomainRequest, known: { nameTaken: boolean }): Zone {

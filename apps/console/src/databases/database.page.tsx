@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useLocation, useParams } from 'wouter';
 import { DATABASE_ENGINES, ENGINE_TRAITS } from '@stratus/contracts/browser';
 import type { DatabaseEngine, DatabaseRecord } from '@stratus/contracts';
+import { EntityEvents } from '../events/entity-events.js';
 import { DeleteButton } from '../forms/delete-button.js';
 import { FormButton } from '../forms/form-button.js';
 import { UnknownPage } from '../layout/unknown-page.js';
@@ -53,22 +54,25 @@ function DatabaseOf({ engine, instanceId }: { engine: DatabaseEngine; instanceId
         <ResizeDatabase database={record} />
         <DeleteDatabase database={record} />
       </PageHeader>
-      <Stack gap="md">
-        <StatusNotice status={record.status} />
-        <DatabaseFacts database={record} />
-        <Grid gap="md">
-          <Grid.Col span={{ base: 12, md: 8 }}>
-            <Stack gap="md">
-              <Connect database={record} />
-              <Access database={record} />
-              <Backups database={record} />
-              <Maintenance database={record} />
-            </Stack>
-          </Grid.Col>
-          <Grid.Col span={{ base: 12, md: 4 }}>
-            <Life database={record} />
-          </Grid.Col>
-        </Grid>
+      <Stack gap="xl">
+        <Stack gap="md">
+          <StatusNotice status={record.status} />
+          <DatabaseFacts database={record} />
+          <Grid gap="md">
+            <Grid.Col span={{ base: 12, md: 8 }}>
+              <Stack gap="md">
+                <Connect database={record} />
+                <Access database={record} />
+                <Backups database={record} />
+                <Maintenance database={record} />
+              </Stack>
+            </Grid.Col>
+            <Grid.Col span={{ base: 12, md: 4 }}>
+              <Life database={record} />
+            </Grid.Col>
+          </Grid>
+        </Stack>
+        <EntityEvents kind="database" id={instanceId} />
       </Stack>
     </>
   );

@@ -27,6 +27,8 @@ describe('an event in words', () => {
     ['database_backup_restore', 'Restored a backup of database web'],
     ['database_degraded', 'Database web works with fewer nodes'],
     ['dns_zone_update', 'Changed domain web'],
+    ['dns_record_create', 'Created a record of domain web'],
+    ['nodebalancer_node_delete', 'Deleted a node of NodeBalancer web'],
     ['ipv6range_unshare', 'Stopped sharing range web'],
     ['password_reset', 'Reset the root password of instance web'],
     ['firewall_disable', 'Disabled firewall web'],

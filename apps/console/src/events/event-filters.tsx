@@ -11,7 +11,15 @@ import { ACTIONS, KINDS } from './phrases.js';
 const HALF = { base: 'calc(50% - 6px)', xs: 170 };
 
 /** Of no event: they are second entities. */
-const SECOND_ONLY = new Set(['image', 'disk', 'account', `${COMPUTE}_config`]);
+const SECOND_ONLY = new Set([
+  'image',
+  'disk',
+  'account',
+  `${COMPUTE}_config`,
+  'dns_record',
+  'nodebalancer_config',
+  'nodebalancer_node',
+]);
 
 interface Props {
   filter: EventFilter;

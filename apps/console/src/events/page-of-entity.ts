@@ -9,7 +9,7 @@ const PLACES: readonly (readonly [RegExp, string])[] = [
   [/^\/networking\/ipv6\/ranges\/([^/]+)/, '/addresses/ranges'],
   [/^\/networking\/vlans/, '/vlans'],
   [/^\/databases\/([^/]+)\/instances\/([^/]+)/, '/databases/$1/$2'],
-  [/^\/(vpcs|volumes|tags)\/([^/]+)/, '/$1/$2'],
+  [/^\/(vpcs|volumes|tags|domains|nodebalancers)\/([^/]+)/, '/$1/$2'],
 ];
 
 /**

@@ -15,8 +15,8 @@ import type { Values } from './fields.js';
 export interface OperationFormProps<N extends OperationName> {
   operation: N;
   params: ParamsOf<N>;
-  /** Names of the fields, in order. */
-  fields: readonly string[];
+  /** Names of the fields, in order; of those that suit the values, where the values decide. */
+  fields: readonly string[] | ((values: Values) => readonly string[]);
   /** Of a change: the record; what differs from it is sent. */
   record?: Values;
   /** Of a create: values to begin with. */
@@ -39,12 +39,12 @@ export function OperationForm<N extends OperationName>(props: OperationFormProps
   const { bodyFrom = (all: Values) => all } = props;
   const api = useApi();
   const command = useCommand(operation);
-  const [values, setValues] = useState<Values>(() =>
-    Object.fromEntries(fields.map((name) => [name, record?.[name] ?? initial?.[name]])),
-  );
-  const body = bodyFrom(record ? changed(values, record) : filledIn(values));
+  const [values, setValues] = useState<Values>({ ...initial, ...record });
+  const names = typeof fields === 'function' ? fields(values) : fields;
+  const shown = Object.fromEntries(names.map((name) => [name, values[name]]));
+  const body = bodyFrom(record ? changed(shown, record) : filledIn(shown));
   const problem = command.error && inOwnWords(command.error, api.dialect.text);
-  const others = otherErrors(problem?.errors ?? [], fields);
+  const others = otherErrors(problem?.errors ?? [], names);
 
   function send(event: FormEvent): void {
     event.preventDefault();
@@ -57,7 +57,7 @@ export function OperationForm<N extends OperationName>(props: OperationFormProps
         {problem && others.length > 0 && (
           <Problem problem={new ApiProblem(problem.status, others, problem.requestId)} />
         )}
-        {fieldsOf(operation, fields).map((field) => {
+        {fieldsOf(operation, names).map((field) => {
           const Input = inputs[field.name] ?? FieldInput;
           return (
             <Input

@@ -1,21 +1,11 @@
 import { PasswordInput, Select, Textarea } from '@mantine/core';
-import type { ComponentType, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useRecord } from '../api/queries.js';
-import { FieldInput, textsOf } from '../forms/field-input.js';
+import { textsOf } from '../forms/field-input.js';
 import type { InputProps } from '../forms/field-input.js';
 import { sizeOf } from './instance-state.js';
 
 const ALL = { pageSize: 500 };
-
-/** An input with a title and a help text of its own. */
-export const titled = (
-  title: string,
-  Shown: ComponentType<InputProps> = FieldInput,
-  description?: string,
-): ComponentType<InputProps> =>
-  function TitledInput(props: InputProps): ReactNode {
-    return <Shown {...props} field={{ ...props.field, title, ...(description !== undefined && { description }) }} />;
-  };
 
 const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 export const idOf = (value: unknown): string | null => (typeof value === 'number' ? String(value) : null);
@@ -81,21 +71,6 @@ export function KernelInput(props: InputProps): ReactNode {
       onChange={(value) => props.onChange(value ?? undefined)}
       searchable
       nothingFoundMessage="No such kernel"
-    />
-  );
-}
-
-export function FirewallInput(props: InputProps): ReactNode {
-  const { data } = useRecord('listFirewalls', {}, ALL);
-  return (
-    <Select
-      {...textsOf(props)}
-      data={(data?.data ?? []).map(({ id, label }) => ({ value: String(id), label }))}
-      value={idOf(props.value)}
-      onChange={(value) => props.onChange(numberOf(value))}
-      searchable
-      clearable
-      nothingFoundMessage="No such firewall"
     />
   );
 }

@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react';
 import { INSIDE } from '@stratus/contracts/browser';
 import { useLocation } from 'wouter';
+import { FirewallInput } from '../forms/firewall-input.js';
 import { FormButton } from '../forms/form-button.js';
 import { regionInput } from '../forms/region-input.js';
-import { FirewallInput, ImageInput, KeysInput, RootPasswordInput, TypeInput, titled } from './choices.js';
+import { titled } from '../forms/titled.js';
+import { ImageInput, KeysInput, RootPasswordInput, TypeInput } from './choices.js';
 import { terraformOfInstance } from './instance-terraform.js';
 import { instanceOf } from './interface-request.js';
 import { InterfacesInput } from './interfaces-input.js';

@@ -4,8 +4,9 @@ import type { DiskRecord, EventRecord, InstanceRecord } from '@stratus/contracts
 import { useRecord } from '../api/queries.js';
 import { DeleteButton } from '../forms/delete-button.js';
 import { FormButton } from '../forms/form-button.js';
+import { titled } from '../forms/titled.js';
 import { Problem } from '../ui/problem.js';
-import { ImageInput, KeysInput, RootPasswordInput, titled } from './choices.js';
+import { ImageInput, KeysInput, RootPasswordInput } from './choices.js';
 import { obstacleTo, sizeOf } from './instance-state.js';
 
 interface Props {

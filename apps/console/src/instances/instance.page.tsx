@@ -1,15 +1,16 @@
 import { Badge, Group, Stack, Tabs, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { COMPUTE } from '@stratus/contracts/browser';
 import type { EventRecord, InstanceRecord } from '@stratus/contracts';
 import { useLocation, useParams } from 'wouter';
+import { EntityEvents } from '../events/entity-events.js';
+import { AssignedFirewalls } from '../firewalls/assigned-firewalls.js';
 import { Facts } from '../ui/facts.js';
 import { Loading } from '../ui/loading.js';
 import { PageHeader } from '../ui/page-header.js';
 import { Problem } from '../ui/problem.js';
 import { Time } from '../ui/time.js';
-import { Activity } from './activity.js';
 import { Addresses } from './addresses.js';
-import { InstanceFirewalls } from './instance-firewalls.js';
 import { sizeOf } from './instance-state.js';
 import { Job } from './job.js';
 import { Moves, Power } from './power.js';
@@ -80,8 +81,8 @@ function InstanceFacts({ instance }: { instance: InstanceRecord }): ReactNode {
   );
 }
 
-const PARTS = ['profiles', 'addresses', 'firewalls', 'storage', 'activity'] as const;
-const TITLES = ['Profiles', 'Addresses', 'Firewalls', 'Storage', 'Activity'];
+const PARTS = ['profiles', 'addresses', 'firewalls', 'storage', 'events'] as const;
+const TITLES = ['Profiles', 'Addresses', 'Firewalls', 'Storage', 'Events'];
 
 interface PartsProps {
   instance: InstanceRecord;
@@ -109,13 +110,18 @@ function Parts({ instance, events, job }: PartsProps): ReactNode {
         <Addresses instance={instance} />
       </Tabs.Panel>
       <Tabs.Panel value="firewalls">
-        <InstanceFirewalls instance={instance} />
+        <AssignedFirewalls
+          entity={{ type: COMPUTE, id: instance.id }}
+          without="All traffic reaches the instance. A firewall decides about its public and VPC interfaces, never about those in a VLAN."
+        >
+          They decide about public and VPC interfaces, never about those in a VLAN.
+        </AssignedFirewalls>
       </Tabs.Panel>
       <Tabs.Panel value="storage">
         <Storage instance={instance} job={job} />
       </Tabs.Panel>
-      <Tabs.Panel value="activity">
-        <Activity events={events} />
+      <Tabs.Panel value="events">
+        <EntityEvents kind={COMPUTE} id={instance.id} />
       </Tabs.Panel>
     </Tabs>
   );

@@ -4,7 +4,8 @@ import { useRecord } from '../api/queries.js';
 import { textsOf } from '../forms/field-input.js';
 import { errorsOf } from '../forms/fields.js';
 import type { InputProps } from '../forms/field-input.js';
-import { idOf, numberOf, titled } from './choices.js';
+import { titled } from '../forms/titled.js';
+import { idOf, numberOf } from './choices.js';
 import { hasField } from './interface-request.js';
 
 interface Addresses {

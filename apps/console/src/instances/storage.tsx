@@ -5,10 +5,10 @@ import type { EventRecord, InstanceRecord } from '@stratus/contracts';
 import { Link } from 'wouter';
 import type { BodyOf } from '../api/operations.js';
 import { useRecord } from '../api/queries.js';
+import { ChooseButton } from '../forms/choose-button.js';
 import { FormButton } from '../forms/form-button.js';
 import { Problem } from '../ui/problem.js';
 import { DetachVolume } from '../volumes/volume-actions.js';
-import { ChooseButton } from './choose-button.js';
 import { Disks } from './disks.js';
 import { obstacleTo } from './instance-state.js';
 

@@ -31,7 +31,7 @@ const STEPS: readonly Step[] = [
   },
   {
     title: 'Protect it with a firewall',
-    text: 'Rules for what may come in and go out, for instances and node balancers.',
+    text: 'Rules for what may come in and go out, for instances and NodeBalancers.',
     icon: 'shield',
     needs: 'createFirewall',
     link: 'Go to firewalls',

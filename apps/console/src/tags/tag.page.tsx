@@ -59,7 +59,7 @@ export default function TagPage(): ReactNode {
         ]}
         empty={
           <Empty icon="tag" title="Nothing has this tag">
-            Add it to an instance, a domain, a node balancer or a volume.
+            Add it to an instance, a domain, a NodeBalancer or a volume.
           </Empty>
         }
       />

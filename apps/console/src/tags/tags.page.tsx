@@ -9,7 +9,7 @@ import { RecordList } from '../ui/record-list.js';
 export default function TagsPage(): ReactNode {
   return (
     <>
-      <PageHeader title="Tags" subtitle="Names that group instances, domains, node balancers and volumes">
+      <PageHeader title="Tags" subtitle="Names that group instances, domains, NodeBalancers and volumes">
         <CreateTag variant="filled" />
       </PageHeader>
       <RecordList

@@ -4,6 +4,7 @@ export * from './delete-dns-record.operation.js';
 export * from './delete-domain.operation.js';
 export * from './dns-record-fields.js';
 export * from './dns-record.record.js';
+export * from './documented-seconds.js';
 export * from './domain-fields.js';
 export * from './domain-name.js';
 export * from './domain.record.js';

@@ -5,7 +5,7 @@ import type { FormEvent, ReactNode } from 'react';
 import type { BodyOf, OperationName, ParamsOf } from '../api/operations.js';
 import { useCommand } from '../api/queries.js';
 import { useApi } from '../api/session.js';
-import { OperationButton } from '../forms/operation-button.js';
+import { OperationButton } from './operation-button.js';
 import { Icon } from '../ui/icon.js';
 import { Problem } from '../ui/problem.js';
 import { Snippets } from '../ui/snippets.js';

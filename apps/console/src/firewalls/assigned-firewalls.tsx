@@ -1,55 +1,82 @@
-import { Anchor, Badge, Group, Stack, Text } from '@mantine/core';
+import { Anchor, Group, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { COMPUTE } from '@stratus/contracts/browser';
-import type { FirewallRecord, InstanceRecord } from '@stratus/contracts';
+import type { FirewallRecord } from '@stratus/contracts';
 import { Link } from 'wouter';
 import type { BodyOf } from '../api/operations.js';
 import { useRecord } from '../api/queries.js';
 import { useApi } from '../api/session.js';
+import { ChooseButton } from '../forms/choose-button.js';
 import { DeleteButton } from '../forms/delete-button.js';
 import { Empty } from '../ui/empty.js';
 import { Loading } from '../ui/loading.js';
 import { Problem } from '../ui/problem.js';
-import { ChooseButton } from './choose-button.js';
+import { StatusBadge } from './status-badge.js';
 
-/** The firewalls that an instance is under. */
-export function InstanceFirewalls({ instance }: { instance: InstanceRecord }): ReactNode {
-  const computeId = instance.id;
-  const firewalls = useRecord('listComputeFirewalls', { computeId }, { pageSize: 100 });
+interface Entity {
+  /** In the services' word. */
+  type: typeof COMPUTE | 'nodebalancer';
+  id: number;
+}
+
+const NAMES = { [COMPUTE]: 'instance', nodebalancer: 'NodeBalancer' } as const;
+
+interface Props {
+  entity: Entity;
+  /** Shown where there is none: what that means. */
+  without: string;
+  /** What they decide about. */
+  children?: string;
+}
+
+/** The firewalls that an instance or a NodeBalancer is under. */
+export function AssignedFirewalls({ entity, without, children }: Props): ReactNode {
+  const firewalls = useFirewallsOf(entity);
   if (firewalls.error && !firewalls.data)
     return <Problem problem={firewalls.error} onRetry={() => void firewalls.refetch()} />;
   if (!firewalls.data) return <Loading />;
   const assigned = firewalls.data.data;
-  const assign = <Assign instance={instance} assigned={assigned} />;
+  const assign = <Assign entity={entity} assigned={assigned} />;
   if (assigned.length === 0)
     return (
       <Empty icon="shield" title="No firewall" action={assign}>
-        All traffic reaches the instance. A firewall decides about its public and VPC interfaces, never about those in a
-        VLAN.
+        {without}
       </Empty>
     );
   return (
     <Stack>
       <Group justify="space-between">
         <Text size="sm" c="dimmed">
-          They decide about public and VPC interfaces, never about those in a VLAN.
+          {children}
         </Text>
         {assign}
       </Group>
-      <Stack gap={0} component="ul" className="interfaces" aria-label="Firewalls of the instance">
+      <Stack gap={0} component="ul" className="interfaces" aria-label={`Firewalls of the ${NAMES[entity.type]}`}>
         {assigned.map((firewall) => (
-          <Firewall key={firewall.id} firewall={firewall} computeId={computeId} />
+          <Assigned key={firewall.id} firewall={firewall} entity={entity} />
         ))}
       </Stack>
     </Stack>
   );
 }
 
-function Assign({ instance, assigned }: { instance: InstanceRecord; assigned: readonly FirewallRecord[] }): ReactNode {
+function useFirewallsOf({ type, id }: Entity) {
+  const isInstance = type === COMPUTE;
+  const ofInstance = useRecord('listComputeFirewalls', { computeId: id }, { pageSize: 100 }, { enabled: isInstance });
+  const ofBalancer = useRecord(
+    'listNodeBalancerFirewalls',
+    { nodeBalancerId: id },
+    { pageSize: 100 },
+    { enabled: !isInstance },
+  );
+  return isInstance ? ofInstance : ofBalancer;
+}
+
+function Assign({ entity, assigned }: { entity: Entity; assigned: readonly FirewallRecord[] }): ReactNode {
   const { dialect } = useApi();
   const { data } = useRecord('listFirewalls', {}, { pageSize: 500 });
   const choices = (data?.data ?? []).filter(({ id }) => assigned.every((each) => each.id !== id));
-  const type = dialect.text(COMPUTE) as BodyOf<'createFirewallDevice'>['type'];
+  const name = NAMES[entity.type];
   return (
     <ChooseButton
       operation="createFirewallDevice"
@@ -57,22 +84,22 @@ function Assign({ instance, assigned }: { instance: InstanceRecord; assigned: re
       what="Firewall"
       description={
         choices.length > 0
-          ? 'An instance has one enabled firewall at most'
+          ? `${name === 'instance' ? 'An' : 'A'} ${name} has one enabled firewall at most`
           : 'There is no other firewall: create one under Firewalls first'
       }
       choices={choices}
       paramsOf={(firewallId) => ({ firewallId })}
-      body={{ id: instance.id, type }}
+      body={{ id: entity.id, type: dialect.text(entity.type) as BodyOf<'createFirewallDevice'>['type'] }}
     />
   );
 }
 
-function Firewall({ firewall, computeId }: { firewall: FirewallRecord; computeId: number }): ReactNode {
+function Assigned({ firewall, entity }: { firewall: FirewallRecord; entity: Entity }): ReactNode {
   const { id: firewallId, label, status, rules } = firewall;
   const { dialect } = useApi();
   const devices = useRecord('listFirewallDevices', { firewallId }, { pageSize: 500 });
   const device = devices.data?.data.find(
-    ({ entity }) => entity.id === computeId && dialect.text(entity.type) === COMPUTE,
+    ({ entity: { id, type } }) => id === entity.id && dialect.text(type) === entity.type,
   );
   return (
     <Group component="li" justify="space-between" gap="xs" className="interface">
@@ -81,12 +108,10 @@ function Firewall({ firewall, computeId }: { firewall: FirewallRecord; computeId
           <Anchor component={Link} href={`/firewalls/${firewallId}`} size="sm" fw={500} className="breakable">
             {label}
           </Anchor>
-          <Badge variant="light" color={status === 'enabled' ? 'green' : 'gray'}>
-            {status}
-          </Badge>
+          <StatusBadge status={status} />
         </Group>
         <Text size="sm" c="dimmed">
-          {`${rules.inbound.length} inbound rules, else ${rules.inbound_policy}; ${rules.outbound.length} outbound rules, else ${rules.outbound_policy}`}
+          {`Inbound: ${counted(rules.inbound)}, else ${rules.inbound_policy}. Outbound: ${counted(rules.outbound)}, else ${rules.outbound_policy}`}
         </Text>
       </Stack>
       <DeleteButton
@@ -97,8 +122,10 @@ function Firewall({ firewall, computeId }: { firewall: FirewallRecord; computeId
         size="compact-sm"
         unavailable={device ? undefined : 'Not all services of the firewall are known'}
       >
-        <Text size="sm">Its rules no longer apply to the instance.</Text>
+        <Text size="sm">{`Its rules no longer apply to the ${NAMES[entity.type]}.`}</Text>
       </DeleteButton>
     </Group>
   );
 }
+
+const counted = ({ length }: readonly unknown[]): string => `${length} ${length === 1 ? 'rule' : 'rules'}`;
