@@ -7,9 +7,8 @@ import { EntityEvents } from '../events/entity-events.js';
 import { DeleteButton } from '../forms/delete-button.js';
 import { FormButton } from '../forms/form-button.js';
 import { UnknownPage } from '../layout/unknown-page.js';
-import { Loading } from '../ui/loading.js';
+import { NoRecord } from '../ui/no-record.js';
 import { PageHeader } from '../ui/page-header.js';
-import { Problem } from '../ui/problem.js';
 import { Access } from './access-section.js';
 import { Backups } from './backups-section.js';
 import { Connect } from './connect-section.js';
@@ -33,10 +32,8 @@ export default function DatabasePage(): ReactNode {
 
 function DatabaseOf({ engine, instanceId }: { engine: DatabaseEngine; instanceId: number }): ReactNode {
   const database = useDatabase(engine, instanceId);
-  if (!database.data) {
-    if (database.error) return <Problem problem={database.error} onRetry={() => void database.refetch()} />;
-    return <Loading />;
-  }
+  if (!database.data || database.error?.status === 404)
+    return <NoRecord title="Database" above={ABOVE} query={database} />;
   const record = database.data;
   return (
     <>

@@ -7,9 +7,8 @@ import { EntityEvents } from '../events/entity-events.js';
 import { DeleteButton } from '../forms/delete-button.js';
 import { FormButton } from '../forms/form-button.js';
 import { Facts } from '../ui/facts.js';
-import { Loading } from '../ui/loading.js';
+import { NoRecord } from '../ui/no-record.js';
 import { PageHeader } from '../ui/page-header.js';
-import { Problem } from '../ui/problem.js';
 import { Time } from '../ui/time.js';
 import { DOMAIN_INPUTS, domainFields } from './domain-fields.js';
 import { Records } from './records.js';
@@ -21,8 +20,7 @@ const ABOVE = [{ label: 'Domains', href: '/domains' }];
 export default function DomainPage(): ReactNode {
   const domainId = Number(useParams<{ domainId: string }>().domainId);
   const domain = useRecord('getDomain', { domainId });
-  if (domain.error) return <Problem problem={domain.error} onRetry={() => void domain.refetch()} />;
-  if (!domain.data) return <Loading />;
+  if (!domain.data || domain.error?.status === 404) return <NoRecord title="Domain" above={ABOVE} query={domain} />;
   const { domain: name, description } = domain.data;
   return (
     <>

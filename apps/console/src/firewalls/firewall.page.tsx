@@ -7,9 +7,8 @@ import { EntityEvents } from '../events/entity-events.js';
 import { DeleteButton } from '../forms/delete-button.js';
 import { FormButton } from '../forms/form-button.js';
 import { Facts } from '../ui/facts.js';
-import { Loading } from '../ui/loading.js';
+import { NoRecord } from '../ui/no-record.js';
 import { PageHeader } from '../ui/page-header.js';
-import { Problem } from '../ui/problem.js';
 import { Time } from '../ui/time.js';
 import { Devices } from './devices.js';
 import { RulesEditor } from './rules-editor.js';
@@ -21,8 +20,8 @@ const ABOVE = [{ label: 'Firewalls', href: '/firewalls' }];
 export default function FirewallPage(): ReactNode {
   const firewallId = Number(useParams<{ firewallId: string }>().firewallId);
   const firewall = useRecord('getFirewall', { firewallId });
-  if (firewall.error) return <Problem problem={firewall.error} onRetry={() => void firewall.refetch()} />;
-  if (!firewall.data) return <Loading />;
+  if (!firewall.data || firewall.error?.status === 404)
+    return <NoRecord title="Firewall" above={ABOVE} query={firewall} />;
   return <Firewall key={firewallId} firewall={firewall.data} />;
 }
 

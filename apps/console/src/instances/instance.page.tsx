@@ -6,9 +6,8 @@ import { useLocation, useParams } from 'wouter';
 import { EntityEvents } from '../events/entity-events.js';
 import { AssignedFirewalls } from '../firewalls/assigned-firewalls.js';
 import { Facts } from '../ui/facts.js';
-import { Loading } from '../ui/loading.js';
+import { NoRecord } from '../ui/no-record.js';
 import { PageHeader } from '../ui/page-header.js';
-import { Problem } from '../ui/problem.js';
 import { Time } from '../ui/time.js';
 import { Addresses } from './addresses.js';
 import { sizeOf } from './instance-state.js';
@@ -24,9 +23,7 @@ const ABOVE = [{ label: 'Instances', href: '/instances' }];
 export default function InstancePage(): ReactNode {
   const computeId = Number(useParams<{ computeId: string }>().computeId);
   const { query, events, job } = useInstance(computeId);
-  if (query.error && (!query.data || query.error.status === 404))
-    return <Problem problem={query.error} onRetry={() => void query.refetch()} />;
-  if (!query.data) return <Loading />;
+  if (!query.data || query.error?.status === 404) return <NoRecord title="Instance" above={ABOVE} query={query} />;
   const instance = query.data;
   return (
     <>

@@ -8,9 +8,8 @@ import { AssignedFirewalls } from '../firewalls/assigned-firewalls.js';
 import { DeleteButton } from '../forms/delete-button.js';
 import { FormButton } from '../forms/form-button.js';
 import { Facts } from '../ui/facts.js';
-import { Loading } from '../ui/loading.js';
+import { NoRecord } from '../ui/no-record.js';
 import { PageHeader } from '../ui/page-header.js';
-import { Problem } from '../ui/problem.js';
 import { Time } from '../ui/time.js';
 import { Configs } from './configs.js';
 import { THROTTLE_INPUT, throttleOf } from './throttle.js';
@@ -21,8 +20,7 @@ const INPUTS = { client_conn_throttle: THROTTLE_INPUT };
 export default function NodeBalancerPage(): ReactNode {
   const nodeBalancerId = Number(useParams<{ nodeBalancerId: string }>().nodeBalancerId);
   const found = useRecord('getNodeBalancer', { nodeBalancerId });
-  if (found.error) return <Problem problem={found.error} onRetry={() => void found.refetch()} />;
-  if (!found.data) return <Loading />;
+  if (!found.data || found.error?.status === 404) return <NoRecord title="NodeBalancer" above={ABOVE} query={found} />;
   const nodeBalancer = found.data;
   return (
     <>

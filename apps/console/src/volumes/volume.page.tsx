@@ -5,9 +5,8 @@ import { Link, useLocation, useParams } from 'wouter';
 import { useRecord } from '../api/queries.js';
 import { FormButton } from '../forms/form-button.js';
 import { Facts } from '../ui/facts.js';
-import { Loading } from '../ui/loading.js';
+import { NoRecord } from '../ui/no-record.js';
 import { PageHeader } from '../ui/page-header.js';
-import { Problem } from '../ui/problem.js';
 import { Time } from '../ui/time.js';
 import { AttachVolume, DeleteVolume, DetachVolume } from './volume-actions.js';
 
@@ -23,8 +22,7 @@ export default function VolumePage(): ReactNode {
     {},
     { again: (record) => record !== undefined && record.status !== 'active' && SOON_MS },
   );
-  if (volume.error) return <Problem problem={volume.error} onRetry={() => void volume.refetch()} />;
-  if (!volume.data) return <Loading />;
+  if (!volume.data || volume.error?.status === 404) return <NoRecord title="Volume" above={ABOVE} query={volume} />;
   const { label, status, size, region, tags, filesystem_path: path, hardware_type: hardware, created } = volume.data;
   const instanceId = volume.data[COMPUTE_ID];
   return (

@@ -7,9 +7,8 @@ import { EntityEvents } from '../events/entity-events.js';
 import { DeleteButton } from '../forms/delete-button.js';
 import { FormButton } from '../forms/form-button.js';
 import { Facts } from '../ui/facts.js';
-import { Loading } from '../ui/loading.js';
+import { NoRecord } from '../ui/no-record.js';
 import { PageHeader } from '../ui/page-header.js';
-import { Problem } from '../ui/problem.js';
 import { Time } from '../ui/time.js';
 import { NetworkPicture } from './network-picture.js';
 import { Subnets } from './subnets.js';
@@ -21,8 +20,7 @@ export default function VpcPage(): ReactNode {
   const vpc = useRecord('getVpc', { vpcId });
   const page = useRecord('listVpcIps', { vpcId }, { pageSize: 500 }).data;
   const ips = page?.data ?? [];
-  if (vpc.error) return <Problem problem={vpc.error} onRetry={() => void vpc.refetch()} />;
-  if (!vpc.data) return <Loading />;
+  if (!vpc.data || vpc.error?.status === 404) return <NoRecord title="VPC" above={ABOVE} query={vpc} />;
   const { label, description, region, subnets, created, updated } = vpc.data;
   return (
     <>

@@ -1,8 +1,8 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { ApiProblem } from '../../api/api-problem.js';
+import { NoRecord } from '../../ui/no-record.js';
 import { Loading } from '../../ui/loading.js';
-import { PageHeader } from '../../ui/page-header.js';
 import { Problem } from '../../ui/problem.js';
 
 interface Props<T> {
@@ -13,10 +13,12 @@ interface Props<T> {
 }
 
 /** What a read has brought: it stays while a later one fails, which is said above it. */
-export const Operated = <T,>({ title, query, children }: Props<T>): ReactNode => (
-  <>
-    {title !== undefined && query.data === undefined && query.error && <PageHeader title={title} />}
-    {query.error && <Problem problem={query.error} onRetry={() => void query.refetch()} />}
-    {query.data === undefined ? !query.error && <Loading /> : children(query.data)}
-  </>
-);
+export function Operated<T>({ title, query, children }: Props<T>): ReactNode {
+  if (query.data === undefined && title !== undefined) return <NoRecord title={title} query={query} />;
+  return (
+    <>
+      {query.error && <Problem problem={query.error} onRetry={() => void query.refetch()} />}
+      {query.data === undefined ? !query.error && <Loading /> : children(query.data)}
+    </>
+  );
+}

@@ -1,0 +1,25 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { ApiProblem } from '../api/api-problem.js';
+import { Loading } from './loading.js';
+import { PageHeader } from './page-header.js';
+import { Problem } from './problem.js';
+
+interface Props {
+  /** What the page would show: `VPC`. */
+  title: string;
+  /** The way back. */
+  above?: readonly { label: string; href: string }[];
+  query: UseQueryResult<unknown, ApiProblem>;
+}
+
+/** The page of a record that is on its way, is not there, or cannot be read now. */
+export const NoRecord = ({ title, above = [], query }: Props): ReactNode =>
+  query.error ? (
+    <>
+      <PageHeader title={title} above={above} />
+      <Problem problem={query.error} onRetry={() => void query.refetch()} />
+    </>
+  ) : (
+    <Loading />
+  );
