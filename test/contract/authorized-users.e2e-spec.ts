@@ -18,7 +18,14 @@ it('a new instance with an image may name users of its account who have SSH keys
     });
   expect(await create('nobody-there')).toMatchObject({
     status: 400,
-    body: { errors: [{ field: 'authorized_users[0]', reason: 'There is no user of this name in the account' }] },
+    body: {
+      errors: [
+        {
+          field: 'authorized_users[0]',
+          reason: 'You see no user of this name: a restricted user can only name itself',
+        },
+      ],
+    },
   });
   expect(await create(username)).toMatchObject({ status: 200 });
 });

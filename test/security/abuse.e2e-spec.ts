@@ -1,5 +1,5 @@
 /** Takes about 50 s: each operation gets every malformed path, body and header. */
-import { bodyLimitOf, createVpc, getProfile, getVpc, listVpcs, updateVpc } from '@stratus/contracts';
+import { bodyLimitOf, createVpc, getProfile, getVpc, listVpcs, updatePreferences, updateVpc } from '@stratus/contracts';
 import { joinApiWorld } from '../support/api-world.ts';
 import type { SharedApiWorld } from '../support/api-world.ts';
 import { bodyFieldsOf } from '../support/body-fields.ts';
@@ -132,6 +132,19 @@ describe('bodies', () => {
         status: 415,
         errors: [{ reason: 'The Content-Type must be application/json' }],
       });
+    }
+  });
+
+  it('in another encoding than UTF-8 are refused, also those that are kept as they are', async () => {
+    const text = new Uint8Array(Buffer.from('{"description":"Zürich"}', 'latin1'));
+    const reason = String.raw`The body is not valid UTF-8: encode it as UTF-8, or escape characters as \uXXXX`;
+    const { id } = await newVpc(world.owner);
+    for (const [operation, params] of [
+      [updateVpc, { vpcId: id }],
+      [updatePreferences, {}],
+    ] as const) {
+      const refusal = await world.owner.refusal(operation, { params, text, headers: JSON_TYPE });
+      expect(refusal).toEqual({ status: 400, errors: [{ reason }] });
     }
   });
 

@@ -31,6 +31,7 @@ import { IgnoreCaseOfTags1700000004047 } from './migrations/ignore-case-of-tags.
 import { NumberJobs1700000004004 } from './migrations/number-jobs.migration.js';
 import { ShareVlansOfProfiles1700000004020 } from './migrations/share-vlans-of-profiles.migration.js';
 import { KeepBalancerConfigs1700000004071 } from './migrations/keep-balancer-configs.migration.js';
+import { FindNodesByAddress1700000004072 } from './migrations/find-nodes-by-address.migration.js';
 import { NodeBalancerConfigEntity } from './node-balancers/configs/node-balancer-config.entity.js';
 import { NodeBalancerNodeEntity } from './node-balancers/configs/nodes/node-balancer-node.entity.js';
 import { nodeBalancerVariables } from './node-balancers/node-balancer.configuration.js';
@@ -87,6 +88,7 @@ export const computeService = (environment: NodeJS.ProcessEnv): ServiceDefinitio
       EndTagReservations1700000004057,
       CreateDnsRecords1700000004070,
       KeepBalancerConfigs1700000004071,
+      FindNodesByAddress1700000004072,
     ],
   },
   violations,

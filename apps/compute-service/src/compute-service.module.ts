@@ -9,6 +9,7 @@ import { DnsRecordsModule } from './domains/records/dns-records.module.js';
 import { AddInstanceIpSaga } from './instance-ips/add-instance-ip/add-instance-ip.saga.js';
 import { AssignIpsSaga } from './instance-ips/assign-ips/assign-ips.saga.js';
 import { DeleteInstanceIpSaga } from './instance-ips/delete-instance-ip/delete-instance-ip.saga.js';
+import { DeletePrivateIpSaga } from './instance-ips/delete-instance-ip/delete-private-ip.saga.js';
 import { InstanceIpsModule } from './instance-ips/instance-ips.module.js';
 import { INSTANCE_SAGAS, InstancesModule } from './instances/instances.module.js';
 import { InterfacesModule } from './instances/configs/interfaces/interfaces.module.js';
@@ -46,6 +47,7 @@ import { ConfigsModule } from './instances/configs/configs.module.js';
         AddInstanceIpSaga,
         AssignIpsSaga,
         DeleteInstanceIpSaga,
+        DeletePrivateIpSaga,
         CreateNodeBalancerSaga,
         DeleteNodeBalancerSaga,
         CreateVolumeSaga,

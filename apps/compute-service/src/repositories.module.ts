@@ -14,6 +14,7 @@ import { KeyOwnersLookup } from './instances/key-owners.lookup.js';
 import { PlaceLookup } from './instances/place.lookup.js';
 import { NodeBalancerConfigRepository } from './node-balancers/configs/node-balancer-config.repository.js';
 import { NodeBalancerNodeRepository } from './node-balancers/configs/nodes/node-balancer-node.repository.js';
+import { NodeRemovalSteps } from './node-balancers/configs/nodes/node-removal.steps.js';
 import { NodeBalancerQuery } from './node-balancers/node-balancer.query.js';
 import { NodeBalancerRepository } from './node-balancers/node-balancer.repository.js';
 import { TagRepository } from './tag-register/tag.repository.js';
@@ -36,6 +37,7 @@ const SHARED = [
   NodeBalancerNodeRepository,
   NodeBalancerQuery,
   NodeBalancerRepository,
+  NodeRemovalSteps,
   OfferLookup,
   PlaceLookup,
   TagRepository,

@@ -72,7 +72,9 @@ export async function createRelatedResourcesWorld(volumeMs = 0, sagas?: HeldSaga
       const { id } = await newInstance({ region });
       const body = { [COMPUTE_ID]: id, region, private_ip: true };
       const allocated = await world.as(callerOf(1))(allocateAddresses, { body });
-      return existing(allocated.private);
+      const address = existing(allocated.private);
+      await world.sql.query('update compute.instances set ipv4 = array[$2] where id = $1', [id, address]);
+      return address;
     },
     settled: async (volumeId) => {
       await eventually(`volume ${volumeId}`, async () => {

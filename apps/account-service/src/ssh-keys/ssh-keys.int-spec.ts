@@ -99,4 +99,14 @@ describe('an SSH key', () => {
       { username: owner.username, keys: 0 },
     ]);
   });
+
+  it('counts for a restricted user only as its own: others are unknown, with keys or without', async () => {
+    const restricted = await world.newUser(owner.accountId, { restricted: true });
+    const other = await world.newUser(owner.accountId);
+    await add(restricted, 'one');
+    await add(other, 'one');
+    const usernames = [restricted, other, owner].map(({ username }) => username);
+    const { users } = await world.as(restricted)(findKeyOwners, { body: { usernames } });
+    expect(users).toEqual([{ username: restricted.username, keys: 1 }]);
+  });
 });

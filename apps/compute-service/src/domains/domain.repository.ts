@@ -6,7 +6,13 @@ import { DomainEntity } from './domain.entity.js';
 import { DOMAIN_JSON } from './domain.sql.js';
 import type { Domain } from './domain.js';
 
-const LONGEST = 'select coalesce(max(length(name)), 0) as length from dns_records where domain_id = $1';
+/** What a record has before the name of its domain: its name, and the target of a service that the domain itself offers. */
+const LONGEST = `
+  select coalesce(max(greatest(
+           length(name),
+           case when type = 'SRV' and lower(right(target, length($2) + 1)) = '.' || lower($2)
+                then length(target) - length($2) - 1 end)), 0) as length
+    from dns_records where domain_id = $1`;
 const NAMESAKE = `select from domains where lower(domain collate "C") = $1 and id is distinct from $2::bigint`;
 
 /** The write side of domains; every method works in the caller's transaction. */
@@ -28,9 +34,9 @@ export class DomainRepository {
     return (await statements.query(NAMESAKE, [canonicalDomainName(name), except])).length > 0;
   }
 
-  /** Length of the longest name of the domain's records; 0 without any. */
-  async longestRecord(statements: Statements, id: number): Promise<number> {
-    const [found] = await statements.query<{ length: number }>(LONGEST, [id]);
+  /** Length of the longest text that a record of the domain has before the domain's name; 0 without any. */
+  async longestRecord(statements: Statements, { id, domain }: Pick<Domain, 'id' | 'domain'>): Promise<number> {
+    const [found] = await statements.query<{ length: number }>(LONGEST, [id, domain]);
     return existing(found).length;
   }
 

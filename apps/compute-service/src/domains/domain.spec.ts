@@ -122,7 +122,7 @@ describe('changing a domain', () => {
     [{ type: 'slave' as const }, free, 'You need at least one master DNS server IP address for this zone.'],
     [{ soa_email: '' }, free, 'soa_email required when type=master'],
     [{ domain: 'other.example' }, { ...free, nameTaken: true }, 'DNS zone already exists.'],
-    [{ domain: 'other.example' }, { ...free, longestRecord: 240 }, 'names of records of the domain would exceed 253'],
+    [{ domain: 'other.example' }, { ...free, longestRecord: 240 }, 'names or targets of its records would exceed 253'],
   ])('with %j is refused', (request, known, reason) => {
     expect(() => decideUpdateDomain(present, request, known)).toThrow(reason);
   });

@@ -30,7 +30,7 @@ export const DOMAIN_TAKEN: ApiError = { field: 'domain', reason: 'DNS zone alrea
 export const MAX_DOMAIN_NAME = 253;
 const RECORDS_TOO_LONG: ApiError = {
   field: 'domain',
-  reason: `With this name, the names of records of the domain would exceed ${MAX_DOMAIN_NAME} characters`,
+  reason: `With this name, names or targets of its records would exceed ${MAX_DOMAIN_NAME} characters`,
 };
 
 const NEW: Omit<Zone, 'domain' | 'type'> = {

@@ -7,6 +7,7 @@ import { AssignIpsHandler } from './assign-ips/assign-ips.handler.js';
 import { AssignIpsSaga } from './assign-ips/assign-ips.saga.js';
 import { DeleteInstanceIpHandler } from './delete-instance-ip/delete-instance-ip.handler.js';
 import { DeleteInstanceIpSaga } from './delete-instance-ip/delete-instance-ip.saga.js';
+import { DeletePrivateIpSaga } from './delete-instance-ip/delete-private-ip.saga.js';
 import { GetInstanceIpHandler } from './get-instance-ip/get-instance-ip.handler.js';
 import { ListInstanceIpsHandler } from './list-instance-ips/list-instance-ips.handler.js';
 import { UpdateInstanceIpHandler } from './update-instance-ip/update-instance-ip.handler.js';
@@ -15,6 +16,7 @@ import { UpdateInstanceIpHandler } from './update-instance-ip/update-instance-ip
   providers: [
     AddInstanceIpSaga,
     DeleteInstanceIpSaga,
+    DeletePrivateIpSaga,
     AddInstanceIpHandler,
     AddressLocks,
     AllocateIpHandler,
@@ -25,6 +27,6 @@ import { UpdateInstanceIpHandler } from './update-instance-ip/update-instance-ip
     ListInstanceIpsHandler,
     UpdateInstanceIpHandler,
   ],
-  exports: [AddInstanceIpSaga, AssignIpsSaga, DeleteInstanceIpSaga],
+  exports: [AddInstanceIpSaga, AssignIpsSaga, DeleteInstanceIpSaga, DeletePrivateIpSaga],
 })
 export class InstanceIpsModule {}

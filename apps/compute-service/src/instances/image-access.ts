@@ -9,7 +9,7 @@ const NO_WAY_IN = 'Must provide valid root_pass, authorized_keys, or authorized_
  * The errors in who may log in (contract 4.1). An image needs a password or a key: without either, no user could log in. A
  * user without keys is an error only if the request names no other key and no password.
  *
- * @param owners the users that the request names and the account has.
+ * @param owners the users that the request names and the caller sees.
  */
 export function faultsOfAccess(request: Request, owners: readonly KeyOwner[]): ApiError[] {
   const { image, root_pass: password, authorized_keys: keys = [], authorized_users: users = [] } = request;
@@ -23,5 +23,5 @@ export function faultsOfAccess(request: Request, owners: readonly KeyOwner[]): A
 
 const unknownUser = (index: number): ApiError => ({
   field: `authorized_users[${index}]`,
-  reason: 'There is no user of this name in the account',
+  reason: 'You see no user of this name: a restricted user can only name itself',
 });

@@ -1,7 +1,7 @@
 /** Takes about 90 s: a process of the service dies at each commit of each saga, and another one finishes it. */
 import { migrateInstance, resizeInstance } from '@stratus/contracts';
 import type { Ask } from '@stratus/testing';
-import { instanceSagas, running, withVlan } from '../../test/instances/instance-sagas.js';
+import { instanceSagas, running, withNode, withVlan } from '../../test/instances/instance-sagas.js';
 import type { Params } from '../../test/instances/instance-sagas.js';
 
 instanceSagas('sagas that move and resize instances', [
@@ -12,7 +12,7 @@ instanceSagas('sagas that move and resize instances', [
   },
   {
     saga: 'migrate-region',
-    arrange: withVlan,
+    arrange: withNode(withVlan),
     act: (ask: Ask, { params }: Params) => ask(migrateInstance, { params, body: { region: 'us-iad' } }),
   },
   {

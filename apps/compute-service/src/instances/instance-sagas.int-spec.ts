@@ -2,7 +2,7 @@
 import { bootInstance, createInstance, deleteInstance, rebootInstance, shutdownInstance } from '@stratus/contracts';
 import type { CreateInstanceRequest } from '@stratus/contracts';
 import type { Ask } from '@stratus/testing';
-import { everything, instanceSagas, off, plain, running } from '../../test/instances/instance-sagas.js';
+import { everything, instanceSagas, off, plain, running, withNode } from '../../test/instances/instance-sagas.js';
 import type { Params } from '../../test/instances/instance-sagas.js';
 
 // A second file tests the sagas that move or resize an instance, in parallel with this one.
@@ -37,7 +37,7 @@ instanceSagas('sagas that make, start, stop and delete instances', [
   },
   {
     saga: 'delete-instance',
-    arrange: running,
+    arrange: withNode(running),
     act: (ask: Ask, { params }: Params) => ask(deleteInstance, { params }),
   },
   {

@@ -9,7 +9,7 @@ import { OperationClient } from '@stratus/messaging';
 export class KeyOwnersLookup {
   constructor(private readonly client: OperationClient) {}
 
-  /** The given users that exist in the caller's account. Without any, sends no message. */
+  /** The given users that the caller sees. Without any, sends no message. */
   async find(
     { caller, request }: { caller: Caller; request: Pick<RequestIdentity, 'id'> },
     usernames: string[] = [],

@@ -36,6 +36,15 @@ export class NodeBalancerRepository {
     return manager.findOne(NodeBalancerEntity, { where: { id, accountId }, lock: { mode: 'pessimistic_write' } });
   }
 
+  /** Undefined when the account has no such node balancer. A region never changes, so this needs no lock. */
+  async regionOf(statements: Statements, accountId: number, id: number): Promise<string | undefined> {
+    const [row] = await statements.query<{ region: string }>(
+      'select region from node_balancers where id = $1 and account_id = $2',
+      [id, accountId],
+    );
+    return row?.region;
+  }
+
   async labelTaken(manager: Entities, accountId: number, label: string): Promise<boolean> {
     return manager.existsBy(NodeBalancerEntity, { accountId, label });
   }

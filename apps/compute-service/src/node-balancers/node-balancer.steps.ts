@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { refuseBeyondLimit } from '@stratus/commands';
 import type { Transaction } from '@stratus/commands';
-import { ApiFailure } from '@stratus/contracts';
+import { ApiFailure, refuseIfAny } from '@stratus/contracts';
 import type { Caller, CreateNodeBalancerRequest, NodeBalancerRecord } from '@stratus/contracts';
 import { nodeBalancerConfigCreate, nodeBalancerCreate } from '@stratus/events';
 import { CONFIGURATION } from '@stratus/runtime';
@@ -10,7 +10,9 @@ import { distinct } from '../changes.js';
 import { TagRepository } from '../tag-register/tag.repository.js';
 import type { NodeBalancerConfiguration } from './node-balancer.configuration.js';
 import { NodeBalancerConfigRepository } from './configs/node-balancer-config.repository.js';
+import { addressesMustBeHeld } from './configs/new-configs.js';
 import type { NewConfig } from './configs/new-configs.js';
+import { NodeAddressLocks } from './configs/nodes/node-address.locks.js';
 import { NodeBalancerNodeSteps } from './configs/nodes/node-balancer-node.steps.js';
 import { NodeBalancerRepository } from './node-balancer.repository.js';
 import { NODE_BALANCER_LIMIT } from './node-balancer.sql.js';
@@ -32,11 +34,17 @@ export class NodeBalancerSteps {
     private readonly nodeBalancers: NodeBalancerRepository,
     private readonly configs: NodeBalancerConfigRepository,
     private readonly nodeSteps: NodeBalancerNodeSteps,
+    private readonly addressLocks: NodeAddressLocks,
     private readonly tags: TagRepository,
     @Inject(CONFIGURATION) private readonly configuration: NodeBalancerConfiguration,
   ) {}
 
-  /** @throws ApiFailure 400 when the account's limit is reached, the label is taken, or no address is free. */
+  /**
+   * Locks tags, then instances.
+   *
+   * @throws ApiFailure 400 when the account's limit is reached, the label is taken, no address is free, or the instance
+   * of a node has gone.
+   */
   async add(
     transaction: Transaction,
     caller: Caller,
@@ -46,6 +54,8 @@ export class NodeBalancerSteps {
     await refuseBeyondLimit(statements, caller, NODE_BALANCER_LIMIT);
     const { label, region, client_conn_throttle: clientConnThrottle = 0 } = request;
     const { tags = [] } = await this.tags.ensure(transaction, accountId, request);
+    const nodes = configs.flatMap((config) => config.nodes);
+    refuseIfAny(addressesMustBeHeld(configs, await this.addressLocks.in(statements, caller, region, nodes)));
     const ipv4 = await this.nodeBalancers.freeAddress(statements, this.configuration.NODE_BALANCER_NETWORK, id);
     if (ipv4 === undefined) throw new ApiFailure(400, [NO_ADDRESS_FREE]);
     const nodeBalancer = {

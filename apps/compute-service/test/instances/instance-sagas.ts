@@ -1,5 +1,12 @@
 import { join } from 'node:path';
-import { ApiFailure, createFirewall, createInstance, createVpc } from '@stratus/contracts';
+import {
+  ApiFailure,
+  createFirewall,
+  createInstance,
+  createNodeBalancer,
+  createVpc,
+  getInstance,
+} from '@stratus/contracts';
 import type { CreateInstanceRequest } from '@stratus/contracts';
 import { LEFTOVERS, ORPHANS, eventually, sagaSuite } from '@stratus/testing';
 import type { Ask, SagaCase, World } from '@stratus/testing';
@@ -54,7 +61,18 @@ export const running = async (ask: Ask, world: World) => made(ask, world, await 
 export const off = async (ask: Ask, world: World) => made(ask, world, { ...(await everything(ask)), booted: false });
 export const bare = (ask: Ask, world: World) => made(ask, world, { type: 'g6-nanode-1', region: REGION });
 export const withVlan = (ask: Ask, world: World) =>
-  made(ask, world, { ...plain(), interfaces: [{ purpose: 'vlan', label: 'office' }] });
+  made(ask, world, { ...plain(), private_ip: true, interfaces: [{ purpose: 'vlan', label: 'office' }] });
+
+/** An instance of {@link arrange} with a private address, which a node balancer has as a node. */
+export const withNode =
+  (arrange: (ask: Ask, world: World) => Promise<Params>) =>
+  async (ask: Ask, world: World): Promise<Params> => {
+    const made = await arrange(ask, world);
+    const { ipv4 } = await ask(getInstance, made);
+    const nodes = [{ label: 'node', address: `${ipv4[1] ?? ''}:80` }];
+    await ask(createNodeBalancer, { body: { region: REGION, label: uniqueLabel(), configs: [{ nodes }] } });
+    return made;
+  };
 
 const asList = (queries: Readonly<Record<string, string>>) =>
   Object.entries(queries).map(([title, sql]) => ({ title, sql }));

@@ -39,6 +39,16 @@ export const INSTANCES_CLEAN: readonly { title: string; sql: string }[] = [
            group by 1 having count(*) filter (where job ->> 'status' in ('finished', 'failed')) <> 1`,
   },
   {
+    title: 'nodes of addresses that no instance of the account has in the region',
+    sql: `select node.id, node.address from compute.node_balancer_nodes as node
+            join compute.node_balancer_configs as config on config.id = node.config_id
+            join compute.node_balancers as node_balancer on node_balancer.id = config.node_balancer_id
+           where not exists (
+                   select from compute.instances as instance
+                    where instance.account_id = node_balancer.account_id and instance.region = node_balancer.region
+                      and split_part(node.address, ':', 1) = any(instance.ipv4))`,
+  },
+  {
     title: 'instances whose last event contradicts the tables',
     sql: `select id from (
             select distinct on (entity_id) entity_id::bigint as id, type from compute.events

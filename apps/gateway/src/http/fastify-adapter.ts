@@ -13,7 +13,7 @@ import { readClientAddress } from './client-address.js';
 import { closeGentlyAfterAnswer } from './closing.js';
 import { COMMON_HEADERS, PREFLIGHT_HEADERS } from './common-headers.js';
 import { readBodyOfGet } from './body-of-get.js';
-import { parseJsonBody, parseJsonDocument } from './json-body.js';
+import { parseJsonBody, parseJsonDocument, textOfBody } from './json-body.js';
 import './fastify-request.js';
 import { MalformedRequests } from './refuse-malformed.js';
 import { requestIdOf } from './request-identity.js';
@@ -114,10 +114,10 @@ export function createFastifyAdapter(
     if (operation?.query) route.preHandler = readBodyOfGet;
   });
   fastify.removeAllContentTypeParsers();
-  fastify.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+  fastify.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
     const parse = request.routeOptions.config.operation?.body === JsonDocument ? parseJsonDocument : parseJsonBody;
     try {
-      done(null, parse(body as string));
+      done(null, parse(textOfBody(body as Buffer)));
     } catch (error) {
       done(error as Error);
     }

@@ -1,6 +1,23 @@
 import { jest } from '@jest/globals';
 import { ApiFailure } from '@stratus/contracts';
-import { parseJsonBody, parseJsonDocument } from './json-body.js';
+import { parseJsonBody, parseJsonDocument, textOfBody } from './json-body.js';
+
+describe('the bytes of a body', () => {
+  it.each(['', 'plain', '{"label":"Ünï\u0000 💥 \ufffd"}', '\ufeff{}'])('are text in UTF-8: %j', (text) => {
+    expect(textOfBody(Buffer.from(text))).toBe(text);
+  });
+
+  it.each([
+    ['a byte of Latin-1', [0x7b, 0xfc, 0x7d]],
+    ['a sequence that ends early', [0x22, 0xe2, 0x82]],
+    ['an overlong sequence', [0xc0, 0xaf]],
+    ['half of a surrogate pair', [0xed, 0xa0, 0x80]],
+    ['a character beyond Unicode', [0xf4, 0x90, 0x80, 0x80]],
+    ['UTF-16', [0xff, 0xfe, 0x7b, 0x00]],
+  ])('are refused with %s', (_, bytes) => {
+    expect(() => textOfBody(Buffer.from(bytes))).toThrow('The body is not valid UTF-8: encode it as UTF-8');
+  });
+});
 
 describe('a JSON body', () => {
   it.each(['', '  ', '\n'])('may be empty: %j', (text) => expect(parseJsonBody(text)).toBeUndefined());

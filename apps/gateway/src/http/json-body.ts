@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { JsonDocument, invalid } from '@stratus/contracts';
 import { parse } from 'secure-json-parse';
 
@@ -6,6 +7,17 @@ const DEEPEST = 32;
 
 /** Keys that lead from an object to its class: libraries follow them, and no field of the interface has such a name. */
 const WITHOUT_PROTOTYPES = { protoAction: 'remove', constructorAction: 'remove' } as const;
+
+/**
+ * Decodes a body. Decoders put U+FFFD in the place of what they cannot read: a text would be stored as another one.
+ *
+ * @throws ApiFailure 400 if it is not UTF-8, the only encoding of JSON (RFC 8259, 8.1).
+ */
+export function textOfBody(bytes: Buffer): string {
+  if (!isUtf8(bytes))
+    throw invalid(undefined, 'The body is not valid UTF-8: encode it as UTF-8, or escape characters as \\uXXXX');
+  return bytes.toString('utf8');
+}
 
 /**
  * Parses a JSON body. An empty text counts as no body, whatever its content type (contract 10.1 rule 4). If a key appears

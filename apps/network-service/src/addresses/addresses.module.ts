@@ -1,5 +1,4 @@
 import { Module } from '@nestjs/common';
-import { FindPrivateAddressesHandler } from './find-private-addresses/find-private-addresses.handler.js';
 import { GetIpHandler } from './get-ip/get-ip.handler.js';
 import { HostNamesModule } from './host-names/host-names.module.js';
 import { ListIpsHandler } from './list-ips/list-ips.handler.js';
@@ -8,7 +7,7 @@ import { UpdateIpHandler } from './update-ip/update-ip.handler.js';
 
 @Module({
   imports: [HostNamesModule],
-  providers: [ReverseNameCommand, FindPrivateAddressesHandler, GetIpHandler, ListIpsHandler, UpdateIpHandler],
+  providers: [ReverseNameCommand, GetIpHandler, ListIpsHandler, UpdateIpHandler],
   exports: [ReverseNameCommand],
 })
 export class AddressesModule {}

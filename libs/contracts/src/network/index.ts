@@ -15,7 +15,6 @@ export * from './delete-ipv6-range.operation.js';
 export * from './detach-vlan.operation.js';
 export * from './evaluate-firewall.operation.js';
 export * from './find-holders.operation.js';
-export * from './find-private-addresses.operation.js';
 export * from './firewall-networks.js';
 export * from './firewall-ports.js';
 export * from './firewall-rules-request.js';

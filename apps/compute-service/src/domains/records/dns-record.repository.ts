@@ -19,6 +19,12 @@ const OTHERS = `
             where other.domain_id = $1 and other.type = 'MX' and other.id is distinct from $3::bigint
               and other.target = '') as "nullMx"`;
 
+/** Services that the domain itself offers: their targets are the domain, or end in it. */
+const MOVE_TARGETS = `
+  update dns_records as dns_record set target = left(target, length(target) - length($2)) || $3, updated = $4
+   where domain_id = $1 and type = 'SRV' and lower(right('.' || target, length($2) + 1)) = '.' || lower($2)
+  returning ${DNS_RECORD_JSON} as record`;
+
 /** The write side of the records of a domain, which the caller has locked. */
 @Injectable()
 export class DnsRecordRepository {
@@ -54,6 +60,17 @@ export class DnsRecordRepository {
 
   async update(manager: Entities, id: number, changes: Partial<StoredDnsRecord>): Promise<void> {
     await manager.update(DnsRecordEntity, { id }, changes);
+  }
+
+  /** Gives targets inside a domain its new name. @returns the changed records, in the order of their ids. */
+  async moveTargets(
+    statements: Statements,
+    { id, domain }: { id: number; domain: string },
+    renamed: string,
+    now: Date,
+  ): Promise<DnsRecord[]> {
+    const rows = await statements.query<{ record: DnsRecord }>(MOVE_TARGETS, [id, domain, renamed, now]);
+    return rows.map(({ record }) => record).toSorted((a, b) => a.id - b.id);
   }
 
   async delete(manager: Entities, id: number): Promise<void> {

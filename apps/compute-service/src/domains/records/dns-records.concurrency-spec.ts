@@ -1,5 +1,12 @@
 /** Catches: a create or a rename that looks at the other records of its domain without the lock of the domain. */
-import { createDnsRecord, createDomain, deleteDomain, updateDnsRecord } from '@stratus/contracts';
+import {
+  createDnsRecord,
+  createDomain,
+  deleteDomain,
+  listDnsRecords,
+  updateDnsRecord,
+  updateDomain,
+} from '@stratus/contracts';
 import type { CreateDnsRecordRequest, RequestIdentity } from '@stratus/contracts';
 import { answered, notFound, refusedWith, whileFirstIsUncommitted } from '@stratus/testing';
 import { createRelatedResourcesWorld, uniqueLabel } from '../../../test/related-resources-world.js';
@@ -36,4 +43,14 @@ it('a record and a rename to its name beside a CNAME: the second is refused', as
 it('a deletion of the domain and a record for it: the second is not found', async () => {
   const deletes = (request: RequestIdentity) => world.ask(deleteDomain, { params, request });
   expect(await whileFirstIsUncommitted(world, deletes, creates(address))).toEqual([answered(), notFound()]);
+});
+
+it.each([0, 1])('a service and a new name of its domain: the target has the new name, in order %s', async (order) => {
+  const domain = `${uniqueLabel()}.example`;
+  const service = { type: 'SRV', service: 'sip', priority: 1, weight: 2, port: 3, target: 'phone' } as const;
+  const renames = (request: RequestIdentity) => world.ask(updateDomain, { params, body: { domain }, request });
+  const both = [creates(service), renames] as const;
+  const [first, second] = order === 0 ? both : [both[1], both[0]];
+  expect(await whileFirstIsUncommitted<unknown, unknown>(world, first, second)).toEqual([answered(), answered()]);
+  expect((await world.ask(listDnsRecords, { params })).data).toMatchObject([{ target: `phone.${domain}` }]);
 });

@@ -6,8 +6,9 @@ import {
   getDnsRecord,
   listDnsRecords,
   updateDnsRecord,
+  updateDomain,
 } from '@stratus/contracts';
-import type { CreateDnsRecordRequest, ListRequest } from '@stratus/contracts';
+import type { CreateDnsRecordRequest, DnsRecord, ListRequest } from '@stratus/contracts';
 import { callerOf } from '@stratus/testing';
 import { createRelatedResourcesWorld, uniqueLabel } from '../../../test/related-resources-world.js';
 import type { RelatedResourcesWorld } from '../../../test/related-resources-world.js';
@@ -76,6 +77,38 @@ describe('a record of a domain', () => {
     await expect(add({ type: 'TXT', name: 'Alias', target: 't' })).rejects.toMatchObject(conflict);
     const rename = world.ask(updateDnsRecord, { ...at(id), body: { name: 'alias' } });
     await expect(rename).rejects.toMatchObject(conflict);
+  });
+
+  it('of a service follows its domain to a new name, with an event, unless the service is elsewhere', async () => {
+    const srv = { type: 'SRV', service: 'sip', priority: 1, weight: 2, port: 3 } as const;
+    const targets = ['phone', `A.b.${domain.toUpperCase()}.`, domain, `not${domain}`, 'phone.example.net', '.'];
+    const services: DnsRecord[] = [];
+    for (const target of targets) services.push(await add({ ...srv, target }));
+    const alias = await add({ type: 'CNAME', name: 'alias', target: `www.${domain}` });
+    const renamed = `New-${uniqueLabel()}.example`;
+    await world.ask(updateDomain, { params: { domainId }, body: { domain: renamed } });
+    const after = (await world.ask(listDnsRecords, { params: { domainId } })).data;
+    const moved = [`phone.${renamed}`, `A.b.${renamed}`, renamed];
+    expect(after.map(({ target }) => target)).toEqual([...moved, ...targets.slice(3), alias.target]);
+    expect(after.slice(3)).toEqual([...services.slice(3), alias]);
+    const { rows } = await world.sql.query(
+      `select type, entity_label as label, data from compute.events
+        where entity_id = $1 and type in ('dns_zone_update', 'dns_record_update') order by sequence`,
+      [String(domainId)],
+    );
+    expect(rows).toEqual([
+      { type: 'dns_zone_update', label: renamed, data: expect.anything() },
+      ...after.slice(0, 3).map((data) => ({ type: 'dns_record_update', label: renamed, data })),
+    ]);
+  });
+
+  it('of a service keeps its domain from a name that makes its target too long', async () => {
+    const target = `${'a.'.repeat(100)}${domain}`;
+    await add({ type: 'SRV', service: 'sip', priority: 1, weight: 2, port: 3, target });
+    const rename = (letters: number) =>
+      world.ask(updateDomain, { params: { domainId }, body: { domain: `${'b'.repeat(letters)}.example` } });
+    await expect(rename(46)).rejects.toMatchObject({ status: 400, errors: [{ field: 'domain' }] });
+    await rename(45);
   });
 
   it('says alone that the domain takes no mail', async () => {

@@ -33,4 +33,4 @@ export function hostFault(type: DnsRecord['type'], host: string): string | undef
   return domainNameFault(type === 'MX' ? host.replace(/^\*\./, '') : host);
 }
 
-const withoutFinalDot = (name: string): string => (name.endsWith('.') ? name.slice(0, -1) : name);
+const withoutFinalDot = (name: string): string => name.replace(/(?<!\.)\.$/, '');

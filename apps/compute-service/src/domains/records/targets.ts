@@ -19,6 +19,7 @@ export interface TargetContext {
 export function targetOf(type: Type, target: string, { domain, client }: TargetContext): string {
   if (type === 'A' || type === 'AAAA') return target === OF_REQUEST ? (client ?? target) : target;
   if (type === 'TXT' || type === 'CAA') return target;
+  if (isUnavailable(type, target)) return target;
   const host = hostOf(target);
   return type === 'SRV' && host !== '' && !host.includes('.') ? `${host}.${domain}` : host;
 }
@@ -29,8 +30,12 @@ export function targetFault(type: Type, target: string, tag: DnsRecord['tag']): 
   if (type === 'CAA') return issuerFault(target, tag);
   if (type === 'A') return parseIp(target, 4) ? undefined : addressReason('IPv4', '192.0.2.1');
   if (type === 'AAAA') return parseIp(target, 6) ? undefined : addressReason('IPv6', '2001:db8::1');
+  if (isUnavailable(type, target)) return undefined;
   return hostFault(type, target);
 }
+
+/** The root as the target of a service says that the domain does not offer it (RFC 2782). */
+const isUnavailable = (type: Type, target: string): boolean => type === 'SRV' && target === '.';
 
 const addressReason = (family: string, example: string): string =>
   `Must be an ${family} address such as ${example}, or ${OF_REQUEST} in a request from one`;

@@ -1,17 +1,19 @@
 import { CommandRunner } from '@stratus/commands';
 import { updateDomain } from '@stratus/contracts';
 import type { CallOf } from '@stratus/contracts';
-import { domainUpdate } from '@stratus/events';
+import { dnsRecordUpdate, domainUpdate } from '@stratus/events';
 import { Answers } from '@stratus/operations';
 import { TagRepository } from '../../tag-register/tag.repository.js';
 import { DomainRepository } from '../domain.repository.js';
 import { decideUpdateDomain } from '../domain.js';
+import { DnsRecordRepository } from '../records/dns-record.repository.js';
 
 @Answers(updateDomain)
 export class UpdateDomainHandler {
   constructor(
     private readonly commands: CommandRunner,
     private readonly domains: DomainRepository,
+    private readonly records: DnsRecordRepository,
     private readonly tags: TagRepository,
   ) {}
 
@@ -23,12 +25,16 @@ export class UpdateDomainHandler {
       const domain = await this.domains.lock(manager, accountId, call.params.domainId);
       const { domain: name } = body;
       const nameTaken = name !== undefined && (await this.domains.nameTaken(statements, name, domain.id));
-      const longestRecord = name === undefined ? 0 : await this.domains.longestRecord(statements, domain.id);
+      const longestRecord = name === undefined ? 0 : await this.domains.longestRecord(statements, domain);
       const changes = decideUpdateDomain(domain, body, { nameTaken, longestRecord });
 
       if (changes) await this.domains.update(manager, domain.id, { ...changes, updated: now });
       const record = await this.domains.record(statements, domain.id);
       if (changes) emit(domainUpdate(record));
+      if (changes?.domain !== undefined) {
+        const moved = await this.records.moveTargets(statements, domain, changes.domain, now);
+        for (const each of moved) emit(dnsRecordUpdate(each, record));
+      }
       return record;
     });
   }

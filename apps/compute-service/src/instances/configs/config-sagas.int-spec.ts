@@ -8,6 +8,7 @@ import {
   createConfig,
   createInstance,
   createIpv6Range,
+  createNodeBalancer,
   createVpc,
   deleteConfig,
   deleteInstanceIp,
@@ -89,6 +90,19 @@ const cases = [
       const computeId = await newInstance(ask, world);
       const body = { type: 'ipv4' as const, public: true };
       return { computeId, address: (await ask(addInstanceIp, { params: { computeId }, body })).address };
+    },
+    act: (ask: Ask, params: { computeId: number; address: string }) => ask(deleteInstanceIp, { params }),
+  },
+  {
+    saga: 'delete-private-ip',
+    irrevocable: ['give up'],
+    arrange: async (ask: Ask, world: World) => {
+      const computeId = await newInstance(ask, world);
+      const body = { type: 'ipv4' as const, public: false };
+      const { address } = await ask(addInstanceIp, { params: { computeId }, body });
+      const configs = [{ nodes: [{ label: 'node', address: `${address}:80` }] }];
+      await ask(createNodeBalancer, { body: { region: REGION, label: uniqueLabel(), configs } });
+      return { computeId, address };
     },
     act: (ask: Ask, params: { computeId: number; address: string }) => ask(deleteInstanceIp, { params }),
   },

@@ -20,6 +20,7 @@ import { DiskRepository } from '../disks/disk.repository.js';
 import { InterfaceRepository } from '../configs/interfaces/interface.repository.js';
 import { InterfaceSteps } from '../configs/interfaces/interface.steps.js';
 import type { RemovedInterface } from '../configs/interfaces/interface-changes.js';
+import { NodeRemovalSteps } from '../../node-balancers/configs/nodes/node-removal.steps.js';
 import type { JobKind } from '../../turns/turns.js';
 import { VolumeRepository } from '../../volumes/volume.repository.js';
 import { refuseUnlessInstanceDeletable } from '../instance-state.js';
@@ -36,7 +37,7 @@ import { POWER } from '../jobs/power-kinds.js';
  * | step               | do                                                      | undo                        |
  * | ------------------ | ------------------------------------------------------- | --------------------------- |
  * | (start)            | hold the instance, so that no change begins             | release it                  |
- * | start              | decide again, cancel the running job, hold the instance | none: only goes forward now |
+ * | start              | decide again, cancel the running job, delete its nodes  | none: only goes forward now |
  * | release interfaces | unlink, release, detach                                 | none                        |
  * | release addresses  | network.addresses.release                               | none                        |
  * | delete             | detach volumes, delete all rows, emit its event, answer |                             |
@@ -54,6 +55,7 @@ export class DeleteInstanceSaga implements DefinesSaga<JobInput, Record<string, 
     private readonly disks: DiskRepository,
     private readonly volumes: VolumeRepository,
     private readonly interfaces: InterfaceRepository,
+    private readonly nodeRemoval: NodeRemovalSteps,
     private readonly instanceJobs: InstanceJobs,
     private readonly changeLocks: ChangeLocks,
     private readonly sagas: Sagas,
@@ -85,6 +87,7 @@ export class DeleteInstanceSaga implements DefinesSaga<JobInput, Record<string, 
     const holding = { busySaga: saga.id, jobKind: 'delete', jobPending: false } as const;
     const deleting = { status: 'deleting', ...holding, updated: now } as const;
     await this.instances.update(manager, instance.id, deleting);
+    await this.nodeRemoval.remove(transaction, instance);
     const held = await this.interfaces.ofInstance(manager, instance.id);
     return held.map(({ attachmentId, purpose, natAsked }) => ({ attachmentId, purpose, natAsked }));
   }

@@ -17,7 +17,7 @@ type Sized = Pick<Disk, 'id' | 'size'>;
  *
  * @param room MB that the instance's plan has for disks.
  * @param image the catalog's entry for the image of the request.
- * @param keyOwners the users that the request names and the account has.
+ * @param keyOwners the users that the request names and the caller sees.
  * @throws ApiFailure 400 with every error.
  */
 export function decideNewDisk(

@@ -10,11 +10,12 @@ import { InstanceQuery } from '../instance.query.js';
 import { InstanceRepository } from '../instance.repository.js';
 import { instanceRecordOf } from '../instance.js';
 import type { Instance } from '../instance.js';
-import { addressesOf } from '../instance-addresses.js';
+import { addressesOf, isPrivate } from '../instance-addresses.js';
 import { InstanceJobs } from '../jobs/instance.jobs.js';
 import type { JobInput } from '../jobs/job-input.js';
 import type { JobDurations } from '../jobs/job-durations.js';
 import { passing } from '../jobs/moving-steps.js';
+import { NodeRemovalSteps } from '../../node-balancers/configs/nodes/node-removal.steps.js';
 import { BUSY } from '../../turns/turns.js';
 import { PowerJobs } from '../jobs/power.jobs.js';
 import type { Interrupted } from '../jobs/power.jobs.js';
@@ -38,6 +39,7 @@ export class MigrateRegionSaga implements DefinesSaga<MigrateRegionInput, Record
     private readonly client: OperationClient,
     private readonly instances: InstanceRepository,
     private readonly instanceQuery: InstanceQuery,
+    private readonly nodeRemoval: NodeRemovalSteps,
     jobs: InstanceJobs,
     power: PowerJobs,
     @Inject(CONFIGURATION) durations: JobDurations,
@@ -66,6 +68,7 @@ export class MigrateRegionSaga implements DefinesSaga<MigrateRegionInput, Record
           },
         });
         passing(steps, jobs, instanceMigrateRegion, () => durations.COMPUTE_REGION_MIGRATION_MS, begun);
+        steps.write('give up', { do: (transaction, saga) => this.giveUp(transaction, saga) });
         steps.ask('complete', { do: (saga) => this.complete(saga) });
         steps.write('finish', {
           do: async (transaction, saga) => {
@@ -87,6 +90,15 @@ export class MigrateRegionSaga implements DefinesSaga<MigrateRegionInput, Record
 
   private async cancel({ caller, request, id }: Saga<MigrateRegionInput>): Promise<void> {
     await this.client.ask(cancelMove, { caller, request, body: { id } });
+  }
+
+  /** Private addresses of this region go to others next: no node may keep one. */
+  private async giveUp(transaction: Transaction, { id, input }: Saga<MigrateRegionInput>): Promise<void> {
+    const instance = await this.instances.lockForJob(transaction.manager, input.computeId, id);
+    if (!instance) return;
+    await this.nodeRemoval.remove(transaction, instance);
+    const kept = instance.ipv4.filter((address) => !isPrivate(address));
+    await this.instances.update(transaction.manager, instance.id, { ipv4: kept });
   }
 
   /** Deleting the instance releases the move with its addresses: then there is nothing left to complete. */

@@ -1,7 +1,7 @@
 import type { ApiError, NodeBalancerConfigRequest } from '@stratus/contracts';
 import { newSettings } from './node-balancer-config.js';
 import type { ConfigSettings } from './node-balancer-config.js';
-import { newNodes, within } from './nodes/node-balancer-node.js';
+import { MAX_NEW_NODES, addressMustBeHeld, newNodes, within } from './nodes/node-balancer-node.js';
 import type { KnownAddresses, NodeSettings } from './nodes/node-balancer-node.js';
 
 /** A configuration to insert with its nodes; has no secret, so that a saga may keep it. */
@@ -9,9 +9,6 @@ export interface NewConfig {
   settings: ConfigSettings;
   nodes: NodeSettings[];
 }
-
-/** Maximum nodes of one request, which bounds its transaction and its events. */
-export const MAX_NEW_NODES = 1_000;
 
 /** The configurations of a new node balancer, with all their faults (contract 4.6). */
 export function newConfigs(
@@ -33,6 +30,12 @@ export function newConfigs(
     ],
   };
 }
+
+/** The faults of nodes whose instances have gone since the decision. */
+export const addressesMustBeHeld = (configs: readonly NewConfig[], known: KnownAddresses): ApiError[] =>
+  configs.flatMap(({ nodes }, index) =>
+    nodes.flatMap(({ address }, nth) => within(`configs[${index}].nodes[${nth}]`, addressMustBeHeld(address, known))),
+  );
 
 function nodesMustBeFew(requests: readonly NodeBalancerConfigRequest[]): ApiError[] {
   const count = requests.reduce((sum, { nodes }) => sum + nodes.length, 0);

@@ -12,14 +12,8 @@ import { NodeBalancerRepository } from '../node-balancer.repository.js';
 import { NODE_BALANCER_LIMIT } from '../node-balancer.sql.js';
 import { NODE_BALANCER_LABEL_TAKEN, regionMustOfferNodeBalancers } from '../node-balancer.js';
 import { newConfigs } from '../configs/new-configs.js';
-import type { NewConfig } from '../configs/new-configs.js';
-import { NodeAddressLookup } from '../configs/nodes/node-address.lookup.js';
+import { NodeAddressLocks } from '../configs/nodes/node-address.locks.js';
 import { CreateNodeBalancerSaga } from './create-node-balancer.saga.js';
-
-interface Decided {
-  configs: NewConfig[];
-  faults: ApiError[];
-}
 
 /** One transaction; with a firewall a saga, since network-service decides about firewalls. */
 @Answers(createNodeBalancer)
@@ -30,47 +24,41 @@ export class CreateNodeBalancerHandler {
     private readonly regions: RegionCache,
     private readonly nodeBalancers: NodeBalancerRepository,
     private readonly nodeBalancerSteps: NodeBalancerSteps,
-    private readonly addresses: NodeAddressLookup,
+    private readonly addressLocks: NodeAddressLocks,
   ) {}
 
   async execute(call: CallOf<typeof createNodeBalancer>) {
     const { firewall_id: firewallId } = call.body;
-    const decided = await this.decide(call);
+    const faults = regionMustOfferNodeBalancers(await this.regions.find(call.body.region));
     if (firewallId === undefined) {
       return this.commands.run(call, async (transaction) =>
-        this.nodeBalancerSteps.add(transaction, call.caller, await this.plan(transaction, call, decided)),
+        this.nodeBalancerSteps.add(transaction, call.caller, await this.plan(transaction, call, faults)),
       );
     }
     return this.sagas.run(call, CreateNodeBalancerSaga, async (transaction) => {
       await refuseBeyondLimit(transaction.statements, call.caller, NODE_BALANCER_LIMIT);
-      const plan = await this.plan(transaction, call, decided);
+      const plan = await this.plan(transaction, call, faults);
       return { plan, firewall: { id: firewallId, reservationId: randomUUID() } };
     });
   }
 
-  /** Everything that needs no transaction. */
-  private async decide(call: CallOf<typeof createNodeBalancer>): Promise<Decided> {
-    const { region, configs: requests = [] } = call.body;
-    const nodes = requests.flatMap((config) => config.nodes);
-    const known = await this.addresses.in(region, call, nodes);
-    const { configs, faults } = newConfigs(requests, known);
-    return { configs, faults: [...regionMustOfferNodeBalancers(await this.regions.find(region)), ...faults] };
-  }
-
   private async plan(
     { manager, statements }: Transaction,
-    { caller: { accountId }, body }: CallOf<typeof createNodeBalancer>,
-    { configs, faults }: Decided,
+    { caller, body }: CallOf<typeof createNodeBalancer>,
+    faults: readonly ApiError[],
   ): Promise<NodeBalancerPlan> {
-    const { label, region, client_conn_throttle: throttle, tags } = body;
+    const { accountId } = caller;
+    const { label, region, client_conn_throttle: throttle, tags, configs: requests = [] } = body;
+    const nodes = requests.flatMap((config) => config.nodes);
+    const decided = newConfigs(requests, await this.addressLocks.seen(statements, caller, region, nodes));
     const labelTaken = label !== undefined && (await this.nodeBalancers.labelTaken(manager, accountId, label));
-    refuseIfAny([...(labelTaken ? [NODE_BALANCER_LABEL_TAKEN] : []), ...faults]);
+    refuseIfAny([...(labelTaken ? [NODE_BALANCER_LABEL_TAKEN] : []), ...faults, ...decided.faults]);
     const id = await this.nodeBalancers.nextId(statements);
     const optional = {
       ...(label !== undefined && { label }),
       ...(throttle !== undefined && { client_conn_throttle: throttle }),
       ...(tags && { tags }),
     };
-    return { id, accountId, request: { region, ...optional }, configs };
+    return { id, accountId, request: { region, ...optional }, configs: decided.configs };
   }
 }

@@ -33,6 +33,9 @@ export interface NodeChanges {
   created: NodeSettings[];
 }
 
+/** Maximum nodes of one request, which bounds its transaction and its events. */
+export const MAX_NEW_NODES = 1_000;
+
 const NEW = { weight: 50, mode: 'accept' } as const;
 
 export const ADDRESS_TAKEN: ApiError = {
@@ -177,7 +180,7 @@ function idMustBeThere(
   return first === index ? [] : [{ field: 'id', reason: `id ${id} is already that of nodes[${first}]` }];
 }
 
-const addressMustBeHeld = (address: string, { region, held }: KnownAddresses): ApiError[] =>
+export const addressMustBeHeld = (address: string, { region, held }: KnownAddresses): ApiError[] =>
   held.has(ipOf(address))
     ? []
     : [{ field: 'address', reason: `Must be the private IPv4 address of an instance in ${region}` }];

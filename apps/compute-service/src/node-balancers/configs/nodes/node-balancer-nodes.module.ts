@@ -4,7 +4,7 @@ import { DeleteNodeBalancerNodeHandler } from './delete-node-balancer-node/delet
 import { GetNodeBalancerNodeHandler } from './get-node-balancer-node/get-node-balancer-node.handler.js';
 import { ListNodeBalancerNodesHandler } from './list-node-balancer-nodes/list-node-balancer-nodes.handler.js';
 import { UpdateNodeBalancerNodeHandler } from './update-node-balancer-node/update-node-balancer-node.handler.js';
-import { NodeAddressLookup } from './node-address.lookup.js';
+import { NodeAddressLocks } from './node-address.locks.js';
 import { NodeBalancerNodeSteps } from './node-balancer-node.steps.js';
 
 @Module({
@@ -14,9 +14,9 @@ import { NodeBalancerNodeSteps } from './node-balancer-node.steps.js';
     GetNodeBalancerNodeHandler,
     ListNodeBalancerNodesHandler,
     UpdateNodeBalancerNodeHandler,
-    NodeAddressLookup,
+    NodeAddressLocks,
     NodeBalancerNodeSteps,
   ],
-  exports: [NodeAddressLookup, NodeBalancerNodeSteps],
+  exports: [NodeAddressLocks, NodeBalancerNodeSteps],
 })
 export class NodeBalancerNodesModule {}

@@ -6,7 +6,7 @@ import { Answers } from '@stratus/operations';
 import { NodeBalancerRepository } from '../../node-balancer.repository.js';
 import { decideRebuild } from '../node-balancer-config-rebuild.js';
 import { NodeBalancerConfigRepository } from '../node-balancer-config.repository.js';
-import { NodeAddressLookup } from '../nodes/node-address.lookup.js';
+import { NodeAddressLocks } from '../nodes/node-address.locks.js';
 import { NodeBalancerNodeSteps } from '../nodes/node-balancer-node.steps.js';
 import { NodeBalancerNodeRepository } from '../nodes/node-balancer-node.repository.js';
 
@@ -18,14 +18,14 @@ export class RebuildNodeBalancerConfigHandler {
     private readonly configs: NodeBalancerConfigRepository,
     private readonly nodes: NodeBalancerNodeRepository,
     private readonly nodeSteps: NodeBalancerNodeSteps,
-    private readonly addresses: NodeAddressLookup,
+    private readonly addressLocks: NodeAddressLocks,
   ) {}
 
   async execute(call: CallOf<typeof rebuildNodeBalancerConfig>) {
     const { caller, params, body } = call;
-    const known = await this.addresses.near(call, params.nodeBalancerId, body.nodes);
     return this.commands.run(call, async (transaction) => {
       const { manager, statements, now, emit } = transaction;
+      const known = await this.addressLocks.near(statements, caller, params.nodeBalancerId, body.nodes);
       const nodeBalancer = await this.nodeBalancers.lock(manager, caller.accountId, params.nodeBalancerId);
       const { config, others } = await this.configs.amongOthers(manager, nodeBalancer.id, params.configId);
       const present = await this.nodes.ofConfig(manager, config.id);

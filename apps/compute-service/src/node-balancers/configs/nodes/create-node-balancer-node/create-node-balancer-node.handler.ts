@@ -5,7 +5,7 @@ import { nodeBalancerNodeCreate } from '@stratus/events';
 import { Answers } from '@stratus/operations';
 import { NodeBalancerRepository } from '../../../node-balancer.repository.js';
 import { NodeBalancerConfigRepository } from '../../node-balancer-config.repository.js';
-import { NodeAddressLookup } from '../node-address.lookup.js';
+import { NodeAddressLocks } from '../node-address.locks.js';
 import { decideCreateNode } from '../node-balancer-node.js';
 import { NodeBalancerNodeRepository } from '../node-balancer-node.repository.js';
 
@@ -16,13 +16,13 @@ export class CreateNodeBalancerNodeHandler {
     private readonly nodeBalancers: NodeBalancerRepository,
     private readonly configs: NodeBalancerConfigRepository,
     private readonly nodes: NodeBalancerNodeRepository,
-    private readonly addresses: NodeAddressLookup,
+    private readonly addressLocks: NodeAddressLocks,
   ) {}
 
   async execute(call: CallOf<typeof createNodeBalancerNode>) {
     const { caller, params, body } = call;
-    const known = await this.addresses.near(call, params.nodeBalancerId, [body]);
     return this.commands.run(call, async ({ manager, statements, now, emit }) => {
+      const known = await this.addressLocks.near(statements, caller, params.nodeBalancerId, [body]);
       const nodeBalancer = await this.nodeBalancers.lock(manager, caller.accountId, params.nodeBalancerId);
       const config = await this.configs.find(manager, nodeBalancer.id, params.configId);
       const node = decideCreateNode(body, await this.nodes.ofConfig(manager, config.id), known);
