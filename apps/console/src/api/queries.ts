@@ -46,5 +46,7 @@ export function useCommand<N extends OperationName>(
   return useMutation({
     mutationFn: ({ params, body }) => api.call(name, params, body),
     onSuccess: () => void queries.invalidateQueries(),
+    // Passwords are sent and secrets received: none of them outlives its form.
+    gcTime: 0,
   });
 }
