@@ -12,8 +12,8 @@ import { Time } from '../ui/time.js';
 import { AuditTabs } from './audit-tabs.js';
 
 const COLUMNS: readonly Column<LoginRecord>[] = [
-  { title: 'When', sort: 'datetime', weight: 1.35, cell: ({ datetime }) => <Time value={datetime} /> },
-  { title: 'User', sort: 'username', weight: 1.4, cell: (login) => <WhoCell login={login} /> },
+  { title: 'When', sort: 'datetime', weight: 1.5, cell: ({ datetime }) => <Time value={datetime} /> },
+  { title: 'User', sort: 'username', weight: 1.3, cell: (login) => <WhoCell login={login} /> },
   { title: 'From', sort: 'ip', weight: 1.25, cell: ({ ip }) => <span title={ip}>{ip}</span> },
   {
     title: 'Outcome',
