@@ -6,6 +6,9 @@ import {
   createNodeBalancer,
   createNodeBalancerConfig,
   createPostgresqlDatabase,
+  createSshKey,
+  createToken,
+  createUser,
   createVolume,
   createVpc,
 } from '@stratus/contracts';
@@ -77,7 +80,19 @@ export async function injectedRecords(client: HttpClient): Promise<Record<string
   const database = await client.ok(createPostgresqlDatabase, {
     body: { label: newLabel('database'), region, type: 'g6-nanode-1', engine: 'postgresql/14.4' },
   });
+  const token = await client.ok(createToken, { body: { label: INJECTION, scopes: 'vpc:read_write' } });
+  const sshKey = await client.ok(createSshKey, {
+    body: {
+      label: TAG,
+      ssh_key: `ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIGfaG5oFYmMnsVzLk4dyhfnYQ0cPp0yNTsiGqg6XZbKw ${INJECTION}`,
+    },
+  });
+  const username = newLabel('user');
+  await client.ok(createUser, { body: { username, email: `${username}@example.com`, restricted: true } });
   return {
+    tokenId: token.id,
+    sshKeyId: sshKey.id,
+    username,
     vpcId: vpc.id,
     firewallId: firewall.id,
     computeId: instance.id,

@@ -18,8 +18,15 @@ export interface Section {
   needs?: OperationName;
 }
 
+/** Entries that are seldom needed, behind one that opens them. */
+export interface Folder {
+  label: string;
+  icon: IconName;
+  sections: readonly Omit<Section, 'icon'>[];
+}
+
 /** The navigation, in groups. */
-export const SECTIONS: readonly (readonly Section[])[] = [
+export const SECTIONS: readonly (readonly (Section | Folder)[])[] = [
   [{ label: 'Overview', href: '/', icon: 'home' }],
   [
     { label: 'Instances', href: '/instances', icon: 'server', needs: 'listInstances' },
@@ -38,7 +45,19 @@ export const SECTIONS: readonly (readonly Section[])[] = [
     { label: 'Regions', href: '/regions', icon: 'map' },
   ],
   [{ label: 'Databases', href: '/databases', icon: 'database', needs: 'listDatabases' }],
-  [{ label: 'Events', href: '/events', icon: 'activity', needs: 'listEvents' }],
+  [
+    { label: 'Events', href: '/events', icon: 'activity', needs: 'listEvents' },
+    {
+      label: 'Account',
+      icon: 'user',
+      sections: [
+        { label: 'Users', href: '/users', needs: 'listUsers' },
+        { label: 'Tokens', href: '/tokens', needs: 'listTokens' },
+        { label: 'SSH keys', href: '/ssh-keys', needs: 'listSshKeys' },
+        { label: 'Audit log', href: '/audit', needs: 'listProfileLogins' },
+      ],
+    },
+  ],
 ];
 
 /** Each page is a file of its own, loaded when it is opened. */
@@ -65,5 +84,13 @@ export const PAGES: readonly Page[] = [
   { path: '/regions', component: lazy(() => import('./regions/regions.page.js')) },
   { path: '/databases', component: lazy(() => import('./databases/databases.page.js')) },
   { path: '/databases/:engine/:instanceId', component: lazy(() => import('./databases/database.page.js')) },
+  { path: '/users', component: lazy(() => import('./users/users.page.js')) },
+  { path: '/users/:username', component: lazy(() => import('./users/user.page.js')) },
+  { path: '/tokens', component: lazy(() => import('./tokens/tokens.page.js')) },
+  { path: '/tokens/:tokenId', component: lazy(() => import('./tokens/token.page.js')) },
+  { path: '/ssh-keys', component: lazy(() => import('./ssh-keys/ssh-keys.page.js')) },
+  { path: '/ssh-keys/:sshKeyId', component: lazy(() => import('./ssh-keys/ssh-key.page.js')) },
+  { path: '/audit', component: lazy(() => import('./audit/audit.page.js')) },
+  { path: '/audit/logins', component: lazy(() => import('./audit/logins.page.js')) },
   { path: '/events', component: lazy(() => import('./events/events.page.js')) },
 ];

@@ -31,6 +31,11 @@ export class ApiClient {
     private readonly onSignedOut: () => void = () => undefined,
   ) {}
 
+  /** @param prefix the first characters of a token, which are all that the API shows of it. */
+  hasToken(prefix: string): boolean {
+    return this.token.startsWith(prefix);
+  }
+
   /** The request of a call, without the token. */
   requestOf<N extends OperationName>(name: N, params: ParamsOf<N>, body?: BodyOf<N>, asked: Asked = {}): WireRequest {
     const query = new URLSearchParams({

@@ -56,5 +56,7 @@ export function useCommand<N extends OperationName>(
       return outcome;
     },
     onSuccess: () => void queries.invalidateQueries(),
+    // Passwords are sent and secrets received: none of them outlives its form.
+    gcTime: 0,
   });
 }

@@ -1,8 +1,8 @@
 import { Autocomplete, Box, Button, Group, Select, TextInput } from '@mantine/core';
 import { COMPUTE } from '@stratus/contracts/browser';
-import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useApi } from '../api/session.js';
+import { useAppliedText } from '../ui/applied-text.js';
 import { isEmpty } from './event-filter.js';
 import type { EventFilter } from './event-filter.js';
 import { ACTIONS, KINDS } from './phrases.js';
@@ -95,14 +95,4 @@ function UserInput({ filter, onChange }: Props): ReactNode {
       />
     </Box>
   );
-}
-
-/** A text that is typed in peace, then applied; it follows what is applied elsewhere. */
-function useAppliedText(applied: string, onApply: (text: string) => void) {
-  const [text, setText] = useState(applied);
-  useEffect(() => setText(applied), [applied]);
-  const apply = (typed: string): void => {
-    if (typed.trim() !== applied) onApply(typed.trim());
-  };
-  return { text, setText, apply };
 }

@@ -18,6 +18,7 @@ const ICONS: Readonly<Record<string, IconName>> = {
   tag: 'tag',
   token: 'key',
   user: 'user',
+  user_ssh_key: 'key',
   profile: 'user',
 };
 

@@ -22,6 +22,8 @@ const UNAFFECTED = new Set([
   'listDatabaseEngines',
   'listDatabaseTypes',
 ]);
+/** Somebody has changed the name, the restriction or the grants of a user, who may be the one signed in. */
+const OF_IDENTITY = /^(?:user|profile)_update$/;
 /** A hidden tab gives its connection back: browsers have six for all tabs of an address. */
 const HIDDEN_MS = 5_000;
 
@@ -40,7 +42,10 @@ export function LiveEvents({ children }: { children: ReactNode }): ReactNode {
       queries.invalidateQueries({ predicate: ({ queryKey }) => !UNAFFECTED.has(String(queryKey[0])) }),
     );
     const live = new LiveFeed(streamOf(api), {
-      onEvent: () => refreshing.ask(),
+      onEvent: ({ action }) => {
+        refreshing.ask();
+        if (OF_IDENTITY.test(action)) void queries.invalidateQueries({ queryKey: ['identity'] });
+      },
       onGap: () => void queries.invalidateQueries(),
     });
     setFeed(live);

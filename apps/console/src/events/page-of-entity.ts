@@ -9,6 +9,9 @@ const PLACES: readonly (readonly [RegExp, string])[] = [
   [/^\/networking\/ipv6\/ranges\/([^/]+)/, '/addresses/ranges'],
   [/^\/networking\/vlans/, '/vlans'],
   [/^\/databases\/([^/]+)\/instances\/([^/]+)/, '/databases/$1/$2'],
+  [/^\/account\/users\/([^/]+)/, '/users/$1'],
+  [/^\/profile\/tokens\/([^/]+)/, '/tokens/$1'],
+  [/^\/profile\/sshkeys\/([^/]+)/, '/ssh-keys/$1'],
   [/^\/(vpcs|volumes|tags|domains|nodebalancers)\/([^/]+)/, '/$1/$2'],
 ];
 

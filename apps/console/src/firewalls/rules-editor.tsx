@@ -1,4 +1,4 @@
-import { Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
+import { Stack, Text, Title } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
@@ -6,6 +6,7 @@ import type { FirewallRecord } from '@stratus/contracts';
 import { useRefusal } from '../api/identity.js';
 import { LeaveGuard } from '../ui/leave-guard.js';
 import { Problem } from '../ui/problem.js';
+import { UnsavedBar } from '../ui/unsaved-bar.js';
 import { ReviewChanges, Stale } from './review-changes.js';
 import { changesOf, numberOfChanges, savedPlaces } from './rule-changes.js';
 import type { DirectionChanges } from './rule-changes.js';
@@ -105,21 +106,3 @@ function decidingRule(
   if (index === null) return 'policy';
   return draft[direction][savedPlaces(rules[direction], draft[direction]).indexOf(index)]?.key;
 }
-
-const UnsavedBar = (props: { count: number; onDiscard: () => void; onReview: () => void }): ReactNode => (
-  <Paper withBorder p="sm" radius="md" shadow="md" className="unsaved" role="region" aria-label="Unsaved changes">
-    <Group justify="space-between" gap="xs">
-      <Text size="sm" fw={500} role="status">
-        {props.count === 1 ? '1 change is not saved' : `${props.count} changes are not saved`}
-      </Text>
-      <Group gap="xs">
-        <Button variant="default" size="compact-md" onClick={props.onDiscard}>
-          Discard
-        </Button>
-        <Button size="compact-md" onClick={props.onReview}>
-          Review and save
-        </Button>
-      </Group>
-    </Group>
-  </Paper>
-);

@@ -1,11 +1,11 @@
 import { Anchor, AppShell, Burger, Group, NavLink, ScrollArea, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'wouter';
 import { useRefusal } from '../api/identity.js';
 import { SECTIONS } from '../pages.js';
-import type { Section } from '../pages.js';
+import type { Folder, Section } from '../pages.js';
 import { Icon } from '../ui/icon.js';
 import { Connection } from './connection.js';
 import { Logo } from './logo.js';
@@ -40,10 +40,14 @@ export function Shell({ children }: { children: ReactNode }): ReactNode {
       <AppShell.Navbar aria-label="Sections">
         <AppShell.Section grow component={ScrollArea} p="xs">
           {SECTIONS.map((group) => (
-            <div key={group[0]?.href} className="nav-group">
-              {group.map((section) => (
-                <SectionLink key={section.href} section={section} path={path} />
-              ))}
+            <div key={group[0]?.label} className="nav-group">
+              {group.map((entry) =>
+                'sections' in entry ? (
+                  <FolderLink key={entry.label} folder={entry} path={path} />
+                ) : (
+                  <SectionLink key={entry.href} section={entry} path={path} />
+                ),
+              )}
             </div>
           ))}
         </AppShell.Section>
@@ -65,16 +69,47 @@ export function Shell({ children }: { children: ReactNode }): ReactNode {
   );
 }
 
+const isWithin = (path: string, href: string): boolean => path === href || path.startsWith(`${href}/`);
+
+/** Open while one of its pages is shown, and whenever somebody opens it. */
+function FolderLink({ folder: { label, icon, sections }, path }: { folder: Folder; path: string }): ReactNode {
+  const isHere = sections.some(({ href }) => isWithin(path, href));
+  const [isOpen, setOpen] = useState(isHere);
+  useEffect(() => {
+    if (isHere) setOpen(true);
+  }, [isHere]);
+  return (
+    <NavLink
+      component="button"
+      label={label}
+      leftSection={<Icon name={icon} />}
+      opened={isOpen}
+      onChange={setOpen}
+      childrenOffset={30}
+    >
+      {sections.map((section) => (
+        <SectionLink key={section.href} section={section} path={path} />
+      ))}
+    </NavLink>
+  );
+}
+
 /** Greyed out with the reason where the token may not look. */
-function SectionLink({ section: { label, href, icon, needs }, path }: { section: Section; path: string }): ReactNode {
+function SectionLink({
+  section: { label, href, icon, needs },
+  path,
+}: {
+  section: Omit<Section, 'icon'> & Partial<Section>;
+  path: string;
+}): ReactNode {
   const refusal = useRefusal(needs);
-  const isHere = href === '/' ? path === '/' : path === href || path.startsWith(`${href}/`);
+  const isHere = href === '/' ? path === '/' : isWithin(path, href);
   return (
     <NavLink
       component={Link}
       href={href}
       label={label}
-      leftSection={<Icon name={icon} />}
+      leftSection={icon && <Icon name={icon} />}
       active={isHere}
       aria-current={isHere ? 'page' : undefined}
       description={refusal && <Text size="xs">{refusal}</Text>}

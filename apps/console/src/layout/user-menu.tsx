@@ -1,5 +1,6 @@
 import { Badge, Button, Group, Menu, Stack, Text, useMantineColorScheme } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { Link } from 'wouter';
 import { useIdentity } from '../api/identity.js';
 import { useSession } from '../api/session.js';
 import { Icon } from '../ui/icon.js';
@@ -13,7 +14,9 @@ export function UserMenu(): ReactNode {
     <Menu position="bottom-end" width={280} withinPortal>
       <Menu.Target>
         <Button variant="subtle" color="gray" leftSection={<Icon name="user" />} size="compact-md" className="user">
-          {identity?.username ?? '…'}
+          <Text span inherit truncate>
+            {identity?.username ?? '…'}
+          </Text>
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
@@ -37,6 +40,13 @@ export function UserMenu(): ReactNode {
             </Group>
           </Stack>
         )}
+        <Menu.Divider />
+        <Menu.Item leftSection={<Icon name="key" size={16} />} component={Link} href="/tokens">
+          Your tokens
+        </Menu.Item>
+        <Menu.Item leftSection={<Icon name="terminal" size={16} />} component={Link} href="/ssh-keys">
+          Your SSH keys
+        </Menu.Item>
         <Menu.Divider />
         {(['auto', 'light', 'dark'] as const).map((scheme) => (
           <Menu.Item

@@ -31,8 +31,8 @@ export const COUNTED: readonly Counted[] = [
   { label: 'Databases', operation: 'listDatabases', icon: 'database', place: '/databases' },
   { label: 'Domains', operation: 'listDomains', icon: 'addressBook', place: '/domains' },
   { label: 'IP addresses', operation: 'listIps', icon: 'link', place: '/addresses' },
-  { label: 'Tokens', operation: 'listTokens', icon: 'key' },
-  { label: 'Users', operation: 'listUsers', icon: 'user' },
+  { label: 'Tokens', operation: 'listTokens', icon: 'key', place: '/tokens' },
+  { label: 'Users', operation: 'listUsers', icon: 'user', place: '/users' },
 ];
 
 /** Everyone has a token and a user: they do not show that someone has begun. */

@@ -43,6 +43,8 @@ const STEPS: readonly Step[] = [
     text: 'With no more scopes than they need. Terraform, the command line and every client of the API work with it.',
     icon: 'key',
     needs: 'createToken',
+    link: 'Go to tokens',
+    place: '/tokens',
     guide: '/docs/guides/clients',
   },
 ];

@@ -14,11 +14,11 @@ interface Props {
   onChoose: (token: string) => void;
 }
 
-/** The users of the demo account, one click away. */
+/** The users that the link offers, one click away: those of the demo account, if it comes from the machine itself. */
 export function DemoUsers({ users, onChoose }: Props): ReactNode {
   return (
     <>
-      <Divider label="or try the demo account" />
+      <Divider label="or a user of the link that you opened" />
       <SimpleGrid cols={2} spacing="xs">
         {users.map(({ name, token }) => (
           <UnstyledButton key={name} className="choice" onClick={() => onChoose(token)}>

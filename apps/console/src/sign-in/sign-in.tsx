@@ -1,10 +1,10 @@
 import { Anchor, Button, Center, Paper, PasswordInput, Stack, Text, Title } from '@mantine/core';
 import { useState } from 'react';
 import type { FormEvent, ReactNode } from 'react';
-import { ApiProblem } from '../api/api-problem.js';
 import { identityOf } from '../api/identity.js';
 import { clientOf, useSession } from '../api/session.js';
 import { DemoUsers } from './demo-users.js';
+import { tokenRefusal } from './token-refusal.js';
 
 /** Accepts a token once the gateway has accepted it. */
 export function SignIn(): ReactNode {
@@ -18,7 +18,7 @@ export function SignIn(): ReactNode {
     const entered = token.trim();
     if (entered === '') return setFault('Paste a token of the API.');
     setAsking(true);
-    const refusal = await identityOf(clientOf(entered)).then(() => undefined, refusalFor);
+    const refusal = await identityOf(clientOf(entered)).then(() => undefined, tokenRefusal);
     setAsking(false);
     if (refusal === undefined) signIn(entered);
     else setFault(refusal);
@@ -57,7 +57,7 @@ export function SignIn(): ReactNode {
             </Button>
           </Stack>
         </Paper>
-        {demo.length > 0 && <DemoUsers users={demo} onChoose={signIn} />}
+        {demo.length > 0 && <DemoUsers users={demo} onChoose={(token) => signIn(token, { byLink: true })} />}
         <Text size="sm" c="dimmed" ta="center">
           <code>npm start</code> prints tokens of its demo account; <code>npx stratus token create</code> makes others.
           See{' '}
@@ -70,8 +70,3 @@ export function SignIn(): ReactNode {
     </Center>
   );
 }
-
-const refusalFor = (error: unknown): string => {
-  if (!(error instanceof ApiProblem)) return 'This cannot be a token.';
-  return error.status === 401 ? 'The gateway does not know this token.' : error.message;
-};

@@ -122,7 +122,7 @@ export function RecordList<N extends ListName>({
 const counted = (results: number): string => `${results.toLocaleString('en')} ${results === 1 ? 'result' : 'results'}`;
 
 /** The place of the rows that are out of view. */
-const Spacer = ({ height }: { height: number }): ReactNode =>
+export const Spacer = ({ height }: { height: number }): ReactNode =>
   height > 0 && (
     <tr aria-hidden="true">
       <td style={{ height, padding: 0, border: 0 }} />
