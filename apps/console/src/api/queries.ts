@@ -19,6 +19,8 @@ interface Options<T> {
   enabled?: boolean;
   /** Milliseconds until the next request, while something is expected to change by itself. */
   again?: number | false | ((reply: T | undefined) => number | false);
+  /** Forgotten as soon as nothing shows it. */
+  isSecret?: boolean;
 }
 
 /** The reply of a query, kept while the page is open and asked for again when something changes. */
@@ -26,7 +28,7 @@ export function useRecord<N extends OperationName>(
   name: N,
   params: ParamsOf<N>,
   asked: Asked = {},
-  { enabled = true, again = false }: Options<Reply<N>> = {},
+  { enabled = true, again = false, isSecret = false }: Options<Reply<N>> = {},
 ): UseQueryResult<Reply<N>, ApiProblem> {
   const api = useApi();
   return useQuery<Reply<N>, ApiProblem>({
@@ -35,6 +37,7 @@ export function useRecord<N extends OperationName>(
     queryFn: async ({ signal }) =>
       (await api.call(name, params, undefined, { ...asked, signal })) ?? (null as Reply<N>),
     enabled,
+    ...(isSecret && { gcTime: 0 }),
     refetchInterval: typeof again === 'function' ? (query) => again(query.state.data) : again,
   });
 }

@@ -1,4 +1,4 @@
-import { Button, CopyButton, Group, Stack, Text } from '@mantine/core';
+import { Button, CopyButton, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import type { DatabaseRecord } from '@stratus/contracts';
@@ -17,7 +17,6 @@ export function Credentials({ database: { id, engine, label, status } }: { datab
   const [isShown, { toggle, close }] = useDisclosure();
   const unavailable = refusalIn(status, 'read secrets');
   const isReadable = isShown && unavailable === undefined;
-  const credentials = useRecord(getCredentials, params, {}, { enabled: isReadable });
   return (
     <Stack gap="sm">
       <Group gap="xs">
@@ -26,7 +25,6 @@ export function Credentials({ database: { id, engine, label, status } }: { datab
           params={params}
           unavailable={unavailable}
           variant="default"
-          loading={isReadable && credentials.isLoading}
           onClick={toggle}
           leftSection={<Icon name="key" size={16} />}
         >
@@ -45,13 +43,25 @@ export function Credentials({ database: { id, engine, label, status } }: { datab
           </Text>
         </QuestionButton>
       </Group>
-      {isReadable && credentials.error && <Problem problem={credentials.error} />}
-      {isReadable && credentials.data && (
-        <Stack gap="xs" role="group" aria-label="Credentials">
-          <Secret name="User" value={credentials.data.username} />
-          <Secret name="Password" value={credentials.data.password} />
-        </Stack>
-      )}
+      {isReadable && <Shown operation={getCredentials} instanceId={id} />}
+    </Stack>
+  );
+}
+
+interface ShownProps {
+  operation: (typeof OPERATIONS)[keyof typeof OPERATIONS]['getCredentials'];
+  instanceId: number;
+}
+
+/** Asked for while it is shown, and forgotten afterwards. */
+function Shown({ operation, instanceId }: ShownProps): ReactNode {
+  const credentials = useRecord(operation, { instanceId }, {}, { isSecret: true });
+  if (credentials.error) return <Problem problem={credentials.error} />;
+  if (!credentials.data) return <Skeleton height={64} />;
+  return (
+    <Stack gap="xs" role="group" aria-label="Credentials">
+      <Secret name="User" value={credentials.data.username} />
+      <Secret name="Password" value={credentials.data.password} />
     </Stack>
   );
 }

@@ -7,9 +7,8 @@ import { EntityEvents } from '../events/entity-events.js';
 import { DeleteButton } from '../forms/delete-button.js';
 import { FormButton } from '../forms/form-button.js';
 import { Facts } from '../ui/facts.js';
-import { Loading } from '../ui/loading.js';
+import { NoRecord } from '../ui/no-record.js';
 import { PageHeader } from '../ui/page-header.js';
-import { Problem } from '../ui/problem.js';
 import { CopyableCode } from '../ui/snippets.js';
 import { Time } from '../ui/time.js';
 import { fingerprintOf, publicKeyOf } from './public-key.js';
@@ -20,8 +19,7 @@ export default function SshKeyPage(): ReactNode {
   const sshKeyId = Number(useParams<{ sshKeyId: string }>().sshKeyId);
   const [, open] = useLocation();
   const key = useRecord('getSshKey', { sshKeyId });
-  if (key.error) return <Problem problem={key.error} onRetry={() => void key.refetch()} />;
-  if (!key.data) return <Loading />;
+  if (!key.data || key.error?.status === 404) return <NoRecord title="SSH key" above={ABOVE} query={key} />;
   const { label, ssh_key: text, created } = key.data;
   const { type, comment } = publicKeyOf(text);
   return (

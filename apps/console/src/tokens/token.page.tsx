@@ -9,9 +9,8 @@ import { EntityEvents } from '../events/entity-events.js';
 import { DeleteButton } from '../forms/delete-button.js';
 import { FormButton } from '../forms/form-button.js';
 import { Facts } from '../ui/facts.js';
-import { Loading } from '../ui/loading.js';
+import { NoRecord } from '../ui/no-record.js';
 import { PageHeader } from '../ui/page-header.js';
-import { Problem } from '../ui/problem.js';
 import { Time } from '../ui/time.js';
 import { Ends } from './ends.js';
 
@@ -21,8 +20,7 @@ export default function TokenPage(): ReactNode {
   const tokenId = Number(useParams<{ tokenId: string }>().tokenId);
   const found = useRecord('getToken', { tokenId });
   const api = useApi();
-  if (found.error) return <Problem problem={found.error} onRetry={() => void found.refetch()} />;
-  if (!found.data) return <Loading />;
+  if (!found.data || found.error?.status === 404) return <NoRecord title="Token" above={ABOVE} query={found} />;
   const { label, token, scopes, created, expiry } = found.data;
   return (
     <>

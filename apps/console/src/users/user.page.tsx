@@ -7,9 +7,8 @@ import { useRecord } from '../api/queries.js';
 import { DeleteButton } from '../forms/delete-button.js';
 import { FormButton } from '../forms/form-button.js';
 import { Facts } from '../ui/facts.js';
-import { Loading } from '../ui/loading.js';
+import { NoRecord } from '../ui/no-record.js';
 import { PageHeader } from '../ui/page-header.js';
-import { Problem } from '../ui/problem.js';
 import { Time } from '../ui/time.js';
 import { AccessBadge } from './access-badge.js';
 import { Grants } from './grants.js';
@@ -20,8 +19,7 @@ const ABOVE = [{ label: 'Users', href: '/users' }];
 export default function UserPage(): ReactNode {
   const { username } = useParams<{ username: string }>();
   const user = useRecord('getUser', { username });
-  if (user.error) return <Problem problem={user.error} onRetry={() => void user.refetch()} />;
-  if (!user.data) return <Loading />;
+  if (!user.data || user.error?.status === 404) return <NoRecord title="User" above={ABOVE} query={user} />;
   return <User key={username} user={user.data} />;
 }
 

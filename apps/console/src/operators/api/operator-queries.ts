@@ -29,6 +29,8 @@ export function useOperatorCommand<T>(): UseMutationResult<T, ApiProblem, Operat
   const client = useOperatorClient();
   const queries = useQueryClient();
   return useMutation<T, ApiProblem, OperatorRequest>({
+    // It sends and receives secrets, which the cache would keep.
+    gcTime: 0,
     mutationFn: (request) => client.call<T>(request),
     onSettled: () => void queries.invalidateQueries(),
   });
