@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import Fastify from 'fastify';
 import type { Context } from '../context.js';
-import { carryOut } from '../operator/carry-out.js';
+import { carryOut } from './carry-out.js';
 import type { AnyOperation } from '../operator/operation.js';
-import { OPERATIONS } from '../operator/operations.js';
+import { OPERATIONS } from './operations.js';
 import { addConsole } from './operator-console.js';
 import type { OperatorTokens } from './operator-tokens.js';
 import { problemOf } from './problem.js';

@@ -6,8 +6,8 @@ import type { ExitCode } from '../exit-code.js';
 import type { Output } from '../output/output.js';
 import { NothingThere } from '../report/nothing-there.js';
 import { WrongVariable } from '../wrong-variable.js';
-import { requestOf } from './operation-request.js';
-import type { OperatorOperation } from './operation.js';
+import { requestOf } from '../operator/operation-request.js';
+import type { OperatorOperation } from '../operator/operation.js';
 
 /** Longer than the slowest operation, which retries many dead letters. */
 const MAX_MS = 120_000;
