@@ -143,7 +143,8 @@ export function signallingOn(environment: NodeJS.ProcessEnv): SignalsAccess {
 export async function openDatabase(environment: NodeJS.ProcessEnv): Promise<Database> {
   const configuration = readConfiguration(accountServiceVariables, environment);
   // Standard output carries only the outcomes.
-  const opening = Database.open(accountSchema, configuration, new Readiness(), createLogger('account-admin', 'silent'));
+  const schema = { ...accountSchema, app: 'account-admin' };
+  const opening = Database.open(schema, configuration, new Readiness(), createLogger('account-admin', 'silent'));
   const database = await Promise.race([opening, delay(CONNECT_TIMEOUT_MS, undefined, { ref: false })]);
   if (!database) throw new Error('The database of DATABASE_URL cannot be reached');
   return database;
