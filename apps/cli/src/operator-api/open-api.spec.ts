@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { inPath } from '../operator/operation-request.js';
 import { documentOf } from './open-api.js';
@@ -19,6 +21,21 @@ it.each(OPERATIONS.map((operation) => [operation.name, operation] as const))(
     expect(ids !== undefined).toBe(method !== 'GET');
   },
 );
+
+const GUIDE = join(import.meta.dirname, '../../../../docs/operations/operators-api.md');
+
+it('the guide has every operation with its inputs, in order', () => {
+  const rows = readFileSync(GUIDE, 'utf8').matchAll(/^\| `([A-Z]+ \/[^`]*)` +\| `[a-z -]+` +\|([^|]*)\| *(.*?) *\|$/gm);
+  const described = [...rows].map(([, request, inputs = '', summary]) => [request, inputs.trim(), summary]);
+  const inputsOf = ({ input, required, ...operation }: (typeof OPERATIONS)[number]): string =>
+    Object.keys(input)
+      .filter((name) => !inPath(operation).has(name))
+      .map((name) => (required.includes(name) ? `**\`${name}\`**` : `\`${name}\``))
+      .join(', ');
+  expect(described).toEqual(
+    OPERATIONS.map((operation) => [`${operation.method} ${operation.path}`, inputsOf(operation), operation.summary]),
+  );
+});
 
 it('the document is valid', async () => {
   expect(await new Validator().validate(JSON.parse(JSON.stringify(documentOf(OPERATIONS))))).toEqual({ valid: true });
