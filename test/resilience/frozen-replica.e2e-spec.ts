@@ -4,12 +4,12 @@ import { eventually } from '@stratus/testing';
 import type { ManagedProcess } from '@stratus/testing';
 import pg from 'pg';
 import { createApiWorld } from '../support/api-world.ts';
+import { pidOfLeader } from '../support/leader.ts';
 import type { ApiWorld } from '../support/api-world.ts';
 import { describeWith } from '../support/forms.ts';
 import { audit } from './audit.ts';
 import { PatientClient } from './patient-client.ts';
 import { Workload } from './workload.ts';
-import { withSessionName } from '../support/session-name.ts';
 
 const WRITERS = 6;
 /** Writes that must be accepted during the freeze. */
@@ -30,8 +30,7 @@ beforeAll(async () => {
   world = await createApiWorld({ supervise: false });
   sql = new pg.Pool({ connectionString: world.stack.description.databaseUrl });
   const first = world.stack.app('vpc-service');
-  const url = world.stack.fleet.specificationOf('vpc-service').env.DATABASE_URL;
-  const second = await world.replicaOf('vpc-service', { DATABASE_URL: withSessionName(url, 'second') });
+  const second = await world.replicaOf('vpc-service');
   replicas = { first, second: second.process };
   client = new PatientClient([world.owner], { giveUpMs: 20_000, pauseMs: 0, withoutKeys: true });
   workload = new Workload(client);
@@ -43,12 +42,9 @@ afterAll(async () => {
 
 /** The name of the replica that publishes the events. */
 async function leader(): Promise<'first' | 'second' | undefined> {
-  const { rows } = await sql.query<{ name: string }>(
-    `select application_name as name from pg_locks join pg_stat_activity using (pid)
-      where locktype = 'advisory' and granted
-        and (classid::bigint << 32 | objid::bigint) = hashtextextended('relay:vpc', 0)`,
-  );
-  return rows[0] && (rows[0].name === 'second' ? 'second' : 'first');
+  const pid = await pidOfLeader(sql, 'vpc', 'relay:vpc');
+  if (pid === undefined) return undefined;
+  return pid === replicas.second?.pid ? 'second' : 'first';
 }
 
 /** Reads without a pause; each read must get a response. Returns their number and the slowest time. */

@@ -13,7 +13,7 @@ import { describeWith, inOneProcess } from '../support/forms.ts';
 import { audit } from './audit.ts';
 import { PatientClient } from './patient-client.ts';
 import { Workload } from './workload.ts';
-import { withSessionName } from '../support/session-name.ts';
+import { pidOfLeader } from '../support/leader.ts';
 
 const [WRITERS, ROUNDS] = [12, 6];
 /** Maximum duration of an immediate refusal while a component is unavailable. */
@@ -96,15 +96,8 @@ async function expectToGoOn(): Promise<void> {
   expect(await unpublished()).toBeGreaterThan(0);
 }
 
-/** The publishing replica, by the name of its connection. */
-async function relayLeader(): Promise<string | undefined> {
-  const { rows } = await sql.query<{ name: string }>(
-    `select application_name as name from pg_locks join pg_stat_activity using (pid)
-      where locktype = 'advisory' and granted
-        and (classid::bigint << 32 | objid::bigint) = hashtextextended('relay:vpc', 0)`,
-  );
-  return rows[0]?.name;
-}
+/** The process id of the publishing replica. */
+const relayLeader = (): Promise<number | undefined> => pidOfLeader(sql, 'vpc', 'relay:vpc');
 
 describe('the stack loses no confirmed change, and publishes no other', () => {
   it('without any disturbance', () => disturb(async () => undefined, false));
@@ -156,10 +149,9 @@ describe('the stack loses no confirmed change, and publishes no other', () => {
     }, true));
 
   it('when the replica that publishes is killed in the middle of a batch: the other takes over', async () => {
-    const { DATABASE_URL } = world.stack.fleet.specificationOf('vpc-service').env;
-    const second = await world.replicaOf('vpc-service', { DATABASE_URL: withSessionName(DATABASE_URL, 'second') });
+    const second = await world.replicaOf('vpc-service');
     const killed = await eventually('a leader', relayLeader);
-    const leader = killed === 'second' ? second.process : world.stack.app('vpc-service');
+    const leader = killed === second.process.pid ? second.process : world.stack.app('vpc-service');
     await disturb(async () => {
       // Holding a row keeps published events unmarked: the relay waits for the row to mark it.
       const holder = await sql.connect();
@@ -178,8 +170,8 @@ describe('the stack loses no confirmed change, and publishes no other', () => {
       holder.release();
       // The killed replica's lock stays until Postgres notices that its client is gone.
       await eventually('the takeover', async () => {
-        const holderName = await relayLeader();
-        return holderName !== undefined && holderName !== killed ? holderName : undefined;
+        const next = await relayLeader();
+        return next === killed ? undefined : next;
       });
       const last = await lastPosition();
       await eventually('publishing goes on', async () => ((await unpublished(last)) === 0 ? true : undefined));

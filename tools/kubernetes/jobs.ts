@@ -1,6 +1,6 @@
 import { DEMO_TOKENS, ROUTES_PASSWORD, natsUsers, placeOfPassword } from '@stratus/installation';
 import { adminUser } from '@stratus/topology';
-import type { PodSpec, Volume } from 'kubernetes-types/core/v1.js';
+import type { PodSpec, SecretProjection, Volume } from 'kubernetes-types/core/v1.js';
 
 import type { DeployedApp } from './apps.ts';
 import { labelsOf, manifest } from './manifest.ts';
@@ -18,7 +18,7 @@ import {
 import { ports } from './ports.ts';
 
 const OWN_SECRETS = ['DATABASE_URL', 'NATS_PASSWORD'];
-const SERVICE_SECRETS = '/run/secrets/services';
+export const SERVICE_SECRETS = '/run/secrets/services';
 const DEMO_TOKENS_DIRECTORY = '/run/secrets/demo';
 
 /** Each version has its own job, so that applying it runs it; the job of the previous version is removed automatically. */
@@ -36,16 +36,17 @@ const job = (app: string, name: string, spec: PodSpec): Manifest =>
     app,
   );
 
-/** A folder of secrets per service, from which the bootstrap takes the passwords. */
-const secretsOfServices = (apps: readonly DeployedApp[]): Volume => ({
+/** A folder of secrets per service, from which commands take their rights. */
+export const secretsOfServices = (apps: readonly DeployedApp[], ...more: SecretProjection[]): Volume => ({
   name: 'services',
   projected: {
     defaultMode: 0o440,
-    sources: apps
-      .filter(({ hasDatabase }) => hasDatabase)
-      .map(({ app, secrets }) => ({
-        secret: { name: app, items: secrets.map((key) => ({ key, path: `${app}/${key}` })) },
-      })),
+    sources: [
+      ...apps
+        .filter(({ hasDatabase }) => hasDatabase)
+        .map(({ app, secrets }) => ({ name: app, items: secrets.map((key) => ({ key, path: `${app}/${key}` })) })),
+      ...more,
+    ].map((secret) => ({ secret })),
   },
 });
 

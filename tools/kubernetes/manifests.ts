@@ -19,6 +19,7 @@ import {
   secretsPolicies,
   tracingPolicies,
 } from './network-policies.ts';
+import { operatorConsole } from './operator-console.ts';
 import { postgres } from './postgres.ts';
 import { podMonitor } from './pod-monitor.ts';
 import { postgresTlsPatches, tlsPatches } from './tls.ts';
@@ -66,7 +67,7 @@ const component = (
         apiVersion: 'kustomize.config.k8s.io/v1alpha1',
         kind: 'Component',
         ...(Object.keys(resources).length > 0 && { resources: Object.keys(resources) }),
-        patches: files.map(([path]) => ({ path })),
+        ...(files.length > 0 && { patches: files.map(([path]) => ({ path })) }),
       },
     ],
     ...inFolder(Object.fromEntries(files.map(([path, patch]) => [path, [patch]]))),
@@ -110,6 +111,7 @@ export async function kubernetesManifests(
     ...component('tracing', tracingPatches(apps), {
       'network-policies.yaml': tracingPolicies(apps, COLLECTOR_NAMESPACE),
     }),
+    ...component('operator-console', [], { 'operator-console.yaml': operatorConsole(apps) }),
     'components/monitoring/monitors.yaml': [
       podMonitor(monitored),
       ...monitoringPolicies(monitored, MONITORING_NAMESPACE),

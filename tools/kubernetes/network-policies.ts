@@ -100,6 +100,27 @@ export const secretsPolicies = (): Manifest[] => [
   }),
 ];
 
+/**
+ * The operators' console reaches every database and the broker. Nothing reaches it: `kubectl port-forward` connects within its pod.
+ */
+export const operatorPolicies = (app: string): Manifest[] => [
+  policy(`${app}-to-servers`, {
+    podSelector: { matchLabels: selectorOf(app) },
+    policyTypes: ['Egress'],
+    egress: [
+      { to: [pods('nats')], ports: tcp(ports.nats) },
+      { to: ANYWHERE, ports: tcp(ports.postgres) },
+    ],
+  }),
+  ...[['nats', ports.nats] as const, ['postgres', ports.postgres] as const].map(([server, port]) =>
+    policy(`${server}-for-${app}`, {
+      podSelector: { matchLabels: selectorOf(server) },
+      policyTypes: ['Ingress'],
+      ingress: [{ from: [pods(app)], ports: tcp(port) }],
+    }),
+  ),
+];
+
 /** Every app sends its spans to a collector in a namespace of this name. */
 export const tracingPolicies = (apps: readonly DeployedApp[], namespace: string): Manifest[] => [
   policy('to-collector', {

@@ -9,4 +9,5 @@ export const ports = {
   natsMonitor: 8222,
   postgres: 5432,
   otlp: 4318,
+  operators: 8090,
 } as const;

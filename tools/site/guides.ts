@@ -41,6 +41,7 @@ const GROUPS: readonly { name: string; files: readonly string[] }[] = [
       'operations/alerts',
       'operations/tracing',
       'operations/audit',
+      'operations/operators-api',
       'operations/repairs',
       'operations/backup-and-restore',
       'operations/disasters',

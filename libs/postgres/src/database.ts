@@ -16,7 +16,7 @@ import { GatheredReads } from './gathered-reads.js';
 import { ListStatements } from './list-statements.js';
 import { migrate, sessionSettings } from './migrate.js';
 import { isUnavailable } from './postgres-errors.js';
-import { sessionName } from './replicas.js';
+import { serviceOf, sessionName } from './replicas.js';
 import type { SqlTransaction } from './sql-transaction.js';
 import { statementNameOf } from './statement-name.js';
 import { TransactionSession } from './transaction-session.js';
@@ -29,6 +29,8 @@ export interface SchemaDefinition {
   migrations: (new () => MigrationInterface)[];
   /** The tables with counted rows: their migrations call `createRowCounts`. */
   counted?: readonly string[];
+  /** The name of its sessions, unless they are those of the service: operators take these for a replica. */
+  app?: string;
 }
 
 /** Result of a list statement; `bytes` if the page is too large and has no body. */
@@ -64,7 +66,7 @@ export class Database {
     private readonly dataSource: DataSource,
     readonly pool: Pool,
     private readonly url: string,
-    private readonly schema: string,
+    private readonly app: string,
   ) {
     this.reads = new GatheredReads(pool);
   }
@@ -94,7 +96,7 @@ export class Database {
       await pool.query('select 1');
       return undefined;
     });
-    return new Database(dataSource, pool, urlOf(configuration), definition.schema);
+    return new Database(dataSource, pool, urlOf(configuration), appOf(definition));
   }
 
   /**
@@ -105,7 +107,7 @@ export class Database {
   newSession(work: string): Client {
     return new Client({
       connectionString: this.url,
-      application_name: sessionName(this.schema, work),
+      application_name: sessionName(this.app, work),
       connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
       query_timeout: LOCK_TIMEOUT_MS,
       keepAlive: true,
@@ -221,6 +223,8 @@ export async function migrateSchema(
   await untilAvailable(logger, () => migrate(options, definition.schema, onWait), isWorthWaiting);
 }
 
+const appOf = ({ app, schema }: SchemaDefinition): string => app ?? serviceOf(schema);
+
 const urlOf = (configuration: DatabaseConfiguration): string =>
   withAuthority(configuration.DATABASE_URL, configuration.DATABASE_TLS_CA_FILE);
 
@@ -233,7 +237,7 @@ function optionsOf(
     type: 'postgres',
     url: urlOf(configuration),
     schema: definition.schema,
-    applicationName: sessionName(definition.schema),
+    applicationName: sessionName(appOf(definition)),
     entities: definition.entities as string[],
     migrations: definition.migrations,
     migrationsTableName: 'migrations',

@@ -8,12 +8,14 @@ const MAX_HOST = 20;
  * The name that a session of a service has in Postgres: `vpc-service 4711@host`, and for the session of a lock its work,
  * `vpc-service 4711@host relay:vpc`. Operators see by it who has a lock.
  */
-export function sessionName(schema: string, work?: string): string {
-  const app = `${schema}-service`;
+export function sessionName(app: string, work?: string): string {
   // A pod is named after its app, and unique by its end.
   const host = hostname().replace(`${app}-`, '').slice(-MAX_HOST);
   return [app, `${process.pid}@${host}`, ...(work === undefined ? [] : [work])].join(' ');
 }
+
+/** The app of a schema. */
+export const serviceOf = (schema: string): string => `${schema}-service`;
 
 /** A process of a service, as Postgres sees it. */
 export interface Replica {
@@ -43,6 +45,6 @@ const REPLICAS = `
 
 /** The replicas of a service that have sessions in its database, and what each leads. */
 export async function listReplicas(pool: Pool, schema: string): Promise<Replica[]> {
-  const { rows } = await pool.query<Replica>(REPLICAS, [`${schema}-service`]);
+  const { rows } = await pool.query<Replica>(REPLICAS, [serviceOf(schema)]);
   return rows;
 }

@@ -38,7 +38,12 @@ describe('cancelling a saga', () => {
     const booking = replica.book(newCall(key), label);
     await gate.reached;
     const { id, trip } = await running();
-    expect(await showSaga(pool(), id)).toMatchObject({ step: 'reserve', owesAnswer: true, notCancellable: null });
+    expect(await showSaga(pool(), id)).toMatchObject({
+      step: 'reserve',
+      stepsAhead: ['reserve-back', 'note', 'show'],
+      owesAnswer: true,
+      notCancellable: null,
+    });
     expect(await cancelSaga(pool(), id)).toEqual({ cancelled: true });
     expect(await cancelSaga(pool(), id)).toEqual({ cancelled: true });
     gate.open();

@@ -1,7 +1,7 @@
 import { METRICS } from '@stratus/runtime';
 import { eventually } from '@stratus/testing';
 import type { Registry } from 'prom-client';
-import { keepsSagas, listSagas, retrySaga } from './operate-sagas.js';
+import { countSagas, keepsSagas, listEndedSagas, listSagas, retrySaga } from './operate-sagas.js';
 import { purgeSagas } from './purge-sagas.js';
 import { TripsWorld } from '../test/trips-replica.js';
 
@@ -33,6 +33,7 @@ describe('an operator', () => {
       step: 'stamp',
       trouble: 'the printer is out of paper',
     });
+    expect(await countSagas(pool)).toEqual({ unfinished: 1, stuck: 1 });
     const metrics = await replica.service.get<Registry>(METRICS).metrics();
     expect(metrics).toMatch(/stratus_sagas_stuck\{saga="stamp-trip",.*\} 1/);
     expect(metrics).toMatch(/stratus_sagas_stuck\{saga="book-trip",.*\} 0/);
@@ -41,6 +42,8 @@ describe('an operator', () => {
     expect(await retrySaga(pool, seen!.id)).toBe(true);
     await trips.nothingRuns();
     expect(await retrySaga(pool, seen!.id)).toBe(false);
+    expect(await countSagas(pool)).toEqual({ unfinished: 0, stuck: 0 });
+    expect(await listEndedSagas(pool, 1)).toMatchObject([{ id: seen!.id, state: 'done', ended: expect.any(Date) }]);
     expect(await replica.service.get<Registry>(METRICS).metrics()).toMatch(
       /stratus_sagas_stuck\{saga="stamp-trip",.*\} 0/,
     );

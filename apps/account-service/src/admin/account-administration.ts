@@ -18,7 +18,8 @@ import { CreateUserHandler } from '../users/create-user/create-user.handler.js';
 import { UserRepository } from '../users/user.repository.js';
 import { AccountInspection, accountNotFound } from './account-inspection.js';
 import { NewAccountRequest } from './new-account-request.js';
-import { OperatorAudit, newRequestId } from './operator-audit.js';
+import { OperatorAudit } from './operator-audit.js';
+import { newOrigin } from './origin.js';
 
 const SET_LIMITS = 'update accounts set limits = (limits || $2::jsonb) - $3::text[] where id = $1 returning id';
 
@@ -42,9 +43,10 @@ export class AccountAdministration {
     private readonly database: Database,
     private readonly operator: string,
     private readonly signalAccess: SignalsAccess = () => Promise.resolve(),
+    private readonly origin = newOrigin(),
   ) {
     this.inspection = new AccountInspection(database);
-    this.audit = new OperatorAudit(database, operator);
+    this.audit = new OperatorAudit(database, operator, origin);
   }
 
   /**
@@ -66,7 +68,7 @@ export class AccountAdministration {
   async createUser(accountId: number, request: unknown): Promise<{ userId: number }> {
     const body = parseBody(CreateUserRequest, request);
     const handler = new CreateUserHandler(this.audit.commands('create-user', body.username), this.users);
-    const { username } = firstAnswer(await handler.execute(callOf(operatorOf(accountId, this.operator), body)));
+    const { username } = firstAnswer(await handler.execute(this.callOf(operatorOf(accountId, this.operator), body)));
     return { userId: (await this.userNamed(username)).id };
   }
 
@@ -76,7 +78,7 @@ export class AccountAdministration {
     const { id: userId, accountId } = await this.userNamed(username);
     const handler = new CreateTokenHandler(this.audit.commands('create-token', username), this.callers, this.tokens);
     const caller = { ...operatorOf(accountId, this.operator), userId };
-    const { token, id } = firstAnswer(await handler.execute(callOf(caller, body)));
+    const { token, id } = firstAnswer(await handler.execute(this.callOf(caller, body)));
     return { token, tokenId: id };
   }
 
@@ -91,7 +93,7 @@ export class AccountAdministration {
     const caller = { ...operatorOf(accountId, this.operator), userId };
     const { hash, prefix } = secretOf(token);
     const commands = this.audit.commands('import-token', username);
-    const added = await commands.run(callOf(caller, body), async ({ manager, statements, now, emit }) => {
+    const added = await commands.run(this.callOf(caller, body), async ({ manager, statements, now, emit }) => {
       await this.callers.holdUser(statements, caller);
       const [known] = await statements.query<{ id: number; user: number }>(
         'select id::int, user_id::int as "user" from tokens where hash = $1',
@@ -150,7 +152,7 @@ export class AccountAdministration {
   async revokeToken(tokenId: number): Promise<{ tokenId: number; revoked: true }> {
     const caller = await this.ownerOf(tokenId);
     const commands = this.audit.commands('revoke-token', tokenId);
-    await commands.run(callOf(caller, {}), async ({ manager, statements, now, emit }) => {
+    await commands.run(this.callOf(caller, {}), async ({ manager, statements, now, emit }) => {
       const token = await this.tokens.lock(statements, caller.userId, tokenId);
       await this.tokens.revoke(manager, tokenId, now);
       emit(tokenDelete(token));
@@ -169,7 +171,7 @@ export class AccountAdministration {
     const caller = await this.ownerOf(tokenId);
     const secret = newTokenSecret();
     const commands = this.audit.commands('rotate-token', tokenId);
-    const added = await commands.run(callOf(caller, {}), async ({ manager, statements, now, emit }) => {
+    const added = await commands.run(this.callOf(caller, {}), async ({ manager, statements, now, emit }) => {
       const old = await this.tokens.lock(statements, caller.userId, tokenId);
       const id = await this.tokens.insertAnother(statements, tokenId, secret, now);
       await this.tokens.revoke(manager, tokenId, now);
@@ -220,15 +222,12 @@ export class AccountAdministration {
     if (!user) throw new ApiFailure(404, [{ field: 'username', reason: 'User not found' }]);
     return user;
   }
-}
 
-const callOf = <B>(caller: Caller, body: B): Call<Record<string, never>, B> => ({
-  caller,
-  params: {},
-  body,
-  list: FIRST_PAGE,
-  request: { id: newRequestId(), executionId: randomUUID() },
-});
+  private callOf<B>(caller: Caller, body: B): Call<Record<string, never>, B> {
+    const request = { id: this.origin.requestId, executionId: randomUUID() };
+    return { caller, params: {}, body, list: FIRST_PAGE, request };
+  }
+}
 
 function firstAnswer<R extends object>(answer: Answer<R>): R {
   if (answer instanceof ReplayedReply) throw new Error('a new execution id has been used before');

@@ -9,6 +9,7 @@ import { Readiness, createLogger, readConfiguration } from '@stratus/runtime';
 import { accountSchema, accountServiceVariables } from '../account-service.definition.js';
 import { AccountAdministration } from './account-administration.js';
 import type { SignalsAccess } from './account-administration.js';
+import type { Origin } from './origin.js';
 
 /** What became of one command. */
 export interface Outcome {
@@ -23,7 +24,10 @@ export interface Outcome {
 const CONNECT_TIMEOUT_MS = 15_000;
 
 /** Runs work with an administration. */
-export type Administrating = <T>(work: (administration: AccountAdministration) => Promise<T>) => Promise<T>;
+export type Administrating = <T>(
+  work: (administration: AccountAdministration) => Promise<T>,
+  origin?: Origin,
+) => Promise<T>;
 
 /** One command of an operator. */
 export interface AdminCommand {
@@ -31,19 +35,21 @@ export interface AdminCommand {
   command: string;
   /** The values of its options, not checked yet; the command line that declares them knows which ones are required. */
   options: Options;
+  /** Of a request of the operators' API; else it is the command's own. */
+  origin?: Origin | undefined;
 }
 
 type Options = Readonly<Record<string, unknown>>;
 
 /** Runs one command. */
 export async function administrate(
-  { command, options }: AdminCommand,
+  { command, options, origin }: AdminCommand,
   administrating: Administrating,
 ): Promise<Outcome> {
   try {
     const run = RUN.get(command);
     if (!run) throw new ApiFailure(400, [{ reason: `Unknown command: ${command}` }]);
-    return { exitCode: 0, result: await administrating((administration) => run(administration, options)) };
+    return { exitCode: 0, result: await administrating((administration) => run(administration, options), origin) };
   } catch (error) {
     return failureOf(error);
   }
@@ -110,10 +116,12 @@ function pageOf({ page = 1 }: Options): number {
 /** Opens a connection for each piece of work. */
 export const administratingOn =
   (environment: NodeJS.ProcessEnv): Administrating =>
-  async (work) => {
+  async (work, origin) => {
     const database = await openDatabase(environment);
     try {
-      return await work(new AccountAdministration(database, operatorName(environment), signallingOn(environment)));
+      return await work(
+        new AccountAdministration(database, operatorName(environment), signallingOn(environment), origin),
+      );
     } finally {
       await database.close();
     }
@@ -135,7 +143,8 @@ export function signallingOn(environment: NodeJS.ProcessEnv): SignalsAccess {
 export async function openDatabase(environment: NodeJS.ProcessEnv): Promise<Database> {
   const configuration = readConfiguration(accountServiceVariables, environment);
   // Standard output carries only the outcomes.
-  const opening = Database.open(accountSchema, configuration, new Readiness(), createLogger('account-admin', 'silent'));
+  const schema = { ...accountSchema, app: 'account-admin' };
+  const opening = Database.open(schema, configuration, new Readiness(), createLogger('account-admin', 'silent'));
   const database = await Promise.race([opening, delay(CONNECT_TIMEOUT_MS, undefined, { ref: false })]);
   if (!database) throw new Error('The database of DATABASE_URL cannot be reached');
   return database;

@@ -5,11 +5,13 @@ import { PostgresEventLedger } from '@stratus/events';
 import type { Database } from '@stratus/postgres';
 import { AuditRepository } from '../audit/audit.repository.js';
 import { violations } from '../constraints.js';
+import type { Origin } from './origin.js';
 
 /** What an operator's command does, and to what. */
 export interface OperatorCommand {
   operation: string;
   ids: readonly (string | number)[];
+  origin: Origin;
 }
 
 /** Runs an operator's command with its entry in the audit log: both in one transaction. */
@@ -31,7 +33,8 @@ export class AuditedCommands extends CommandRunner {
     const { accountId, username: operator } = call.caller;
     const audited = async (transaction: Transaction): Promise<R> => {
       const result = await work(transaction);
-      const action = { ...this.command, accountId, operator, requestId: call.request.id, now: transaction.now };
+      const { origin, ...command } = this.command;
+      const action = { ...command, ...origin, accountId, operator, now: transaction.now };
       await this.audit.recordOperator(transaction.statements, action);
       return result;
     };

@@ -16,9 +16,9 @@ export async function runSession(
   environment: NodeJS.ProcessEnv,
 ): Promise<void> {
   let database: Database | undefined;
-  const administrating: Administrating = async (work) => {
+  const administrating: Administrating = async (work, origin) => {
     database ??= await openDatabase(environment);
-    return work(new AccountAdministration(database, operatorName(environment), signallingOn(environment)));
+    return work(new AccountAdministration(database, operatorName(environment), signallingOn(environment), origin));
   };
   try {
     for await (const line of createInterface({ input })) {
@@ -38,8 +38,8 @@ async function outcomeOf(line: string, administrating: Administrating): Promise<
 
 function commandIn(line: string): AdminCommand | undefined {
   try {
-    const { command, options } = JSON.parse(line) as Partial<AdminCommand>;
-    return typeof command === 'string' ? { command, options: { ...options } } : undefined;
+    const { command, options, origin } = JSON.parse(line) as Partial<AdminCommand>;
+    return typeof command === 'string' ? { command, options: { ...options }, origin } : undefined;
   } catch {
     return undefined;
   }

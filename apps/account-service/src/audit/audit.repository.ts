@@ -11,6 +11,9 @@ export interface OperatorAction {
   operation: string;
   ids: readonly (string | number)[];
   requestId: string;
+  /** Of a request of the operators' API. */
+  ip?: string;
+  userAgent?: string;
   now: Date;
 }
 
@@ -26,7 +29,8 @@ export class AuditRepository {
   }
 
   async recordOperator(statements: Statements, action: OperatorAction): Promise<void> {
-    const { accountId, now, operator, operation, ids, requestId } = action;
-    await statements.query(RECORD_OPERATOR, [accountId, now, operator, operation, ids.map(String), requestId]);
+    const { accountId, now, operator, operation, ids, requestId, ip, userAgent } = action;
+    const about = ids.map(String);
+    await statements.query(RECORD_OPERATOR, [accountId, now, operator, operation, about, requestId, ip, userAgent]);
   }
 }

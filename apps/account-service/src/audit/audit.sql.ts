@@ -83,5 +83,5 @@ export const RECORD_LOGINS = `
 
 /** Stores a command of an operator: in the transaction of its change. */
 export const RECORD_OPERATOR = `
-  insert into audit_entries (entry, account_id, created, username, operation, ids, request_id, outcome)
-  values (gen_random_uuid(), $1, $2, $3, $4, $5, $6, 'accepted')`;
+  insert into audit_entries (entry, account_id, created, username, operation, ids, request_id, outcome, ip, user_agent)
+  values (gen_random_uuid(), $1, $2, $3, $4, $5, $6, 'accepted', $7, $8)`;

@@ -9,6 +9,10 @@ import { isDatabaseNamed, serviceEnvironment } from './service-environment.js';
 export const serviceNames: readonly string[] = services.map(({ name }) => name);
 
 const CONNECT_MS = 5_000;
+/** Rows that another transaction keeps locked for longer are of one that hangs. */
+const LOCK_MS = 10_000;
+/** Each statement of a command is short; only a server that no longer responds takes longer. */
+const SILENCE_MS = 20_000;
 
 /**
  * Runs work on the database of a service, with the service's role, on one connection.
@@ -62,7 +66,12 @@ async function withPool<T>(environment: NodeJS.ProcessEnv, work: (pool: Pool) =>
     connectionString: withAuthority(connectionString, authority),
     max: 1,
     connectionTimeoutMillis: CONNECT_MS,
+    lock_timeout: LOCK_MS,
+    query_timeout: SILENCE_MS,
+    keepAlive: true,
   });
+  // Postgres may end the connection between two statements: the next one reports it.
+  pool.on('error', () => undefined);
   try {
     return await work(pool);
   } finally {

@@ -39,7 +39,7 @@ export async function administer(context: Context, { command, options, argument 
       exitCode,
       result,
       errors = [],
-    } = await program.run(command, Object.fromEntries(Object.entries(options).filter(isOwn)));
+    } = await program.run(command, Object.fromEntries(Object.entries(options).filter(isOwn)), originOf(context));
     if (result) return shown(result);
     if (exitCode === 2) throw refusal(errors, argument);
     const reasons = errors.map(({ reason }) => reason).join('\n');
@@ -48,6 +48,9 @@ export async function administer(context: Context, { command, options, argument 
     if (!context.accountProgram) program.close();
   }
 }
+
+const originOf = ({ request }: Context): Parameters<AccountProgram['run']>[2] =>
+  request && { requestId: request.id, ip: request.ip, userAgent: request.userAgent };
 
 function refusal(errors: NonNullable<AccountAnswer['errors']>, argument: string | undefined): CommandFailure {
   const lines = errors.map(({ field, reason }) =>

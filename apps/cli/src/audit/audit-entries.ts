@@ -39,7 +39,7 @@ const ENTRIES = `
               order by id) as entry) as lines`;
 
 /** Backwards from an entry, or from the newest: at most a page of entries is read, whether they are wanted or not. */
-const NEWEST = `
+export const NEWEST = `
   with page as materialized (
     select * from audit_entries
      where ($1::bigint is null or id < $1) and id > $2::bigint and id <= $3::bigint and ($4::bigint is null or account_id = $4)

@@ -1,7 +1,8 @@
-import { createWorld } from '@stratus/testing';
+import { createWorld, tablesReadWholeFor, tablesReadWholeForAnyValues } from '@stratus/testing';
 import type { World } from '@stratus/testing';
 import { databaseUrlOf, runCli } from '../../test/run-cli.js';
 import { cli } from '../cli.js';
+import { NEWEST } from './audit-entries.js';
 
 let world: World;
 beforeAll(async () => {
@@ -54,6 +55,38 @@ it('refuses a time that is none', async () => {
     stdout: '',
     stderr: expect.stringContaining('It must be a time such as'),
   });
+});
+
+/** All entries that the pages of a list have, and the number of pages. */
+async function listed(...args: string[]): Promise<{ ids: number[]; pages: number }> {
+  const ids: number[] = [];
+  let [before, pages]: [string | null, number] = [null, 0];
+  do {
+    const from = before === null ? [] : ['--before', before];
+    const { status, stdout } = await stratus('list', '--json', ...from, ...args);
+    expect(status).toBe(0);
+    const page = JSON.parse(stdout) as { entries: { request_id: string }[]; before: string | null };
+    ids.push(...page.entries.map(({ request_id }) => Number(request_id)));
+    ({ before } = page);
+    pages += 1;
+  } while (before !== null);
+  return { ids, pages };
+}
+
+it('lists entries backwards, each once', async () => {
+  const { ids } = await listed('--account', '2', '--lines', '50');
+  expect(ids).toEqual(Array.from({ length: 120 }, (_, n) => 12_000 - n * 100));
+});
+
+it('ends a list of which no entry is wanted after a bounded number of pages', async () => {
+  expect(await listed('--account', '1', '--user', 'bob', '--refused')).toEqual({ ids: [], pages: 4 });
+});
+
+it('lists by an index', async () => {
+  await world.sql.query('analyze account.audit_entries');
+  const values = [null, '0', '12000', null, 'bob', true, null, null, 50];
+  expect(await tablesReadWholeFor(world.sql, 'account', NEWEST, values)).toEqual([]);
+  expect(await tablesReadWholeForAnyValues(world.sql, 'account', NEWEST)).toEqual([]);
 });
 
 it('stops reading when its reader is gone', async () => {

@@ -24,7 +24,7 @@ export const listAudit: OperatorOperation<Asked> = {
     since: moment('Only entries from this time on'),
     until: moment('Only entries before this time'),
     refused: yes('Only requests that were refused'),
-    before: text('Only entries before the one with this id', '^[1-9][0-9]{0,18}$'),
+    before: text('Only entries before the one with this id', '^[1-9][0-9]{0,17}$'),
     limit: limit(500),
   },
   required: [],

@@ -15,7 +15,6 @@ export interface OperatorAction {
 const MAX_REASON = 200;
 const MAX_IDS = 10;
 const MAX_ID = 128;
-const MAX_USER_AGENT = 200;
 
 /** Without an account: customers do not see the entry. */
 const RECORD = `
@@ -33,7 +32,7 @@ export async function recordAction(context: Context, action: OperatorAction): Pr
   const about = ids.slice(0, MAX_IDS).map((id) => String(id).slice(0, MAX_ID));
   const why = reason?.replaceAll(/\s*\n\s*/g, '; ').slice(0, MAX_REASON);
   const { id: requestId = `cli-${randomUUID()}`, ip, userAgent } = context.request ?? {};
-  const values = [operator, operation, about, requestId, outcome, why, ip, userAgent?.slice(0, MAX_USER_AGENT)];
+  const values = [operator, operation, about, requestId, outcome, why, ip, userAgent];
   try {
     await onDatabaseOf('account', context, (pool) => pool.query(RECORD, values));
     return undefined;

@@ -1,7 +1,7 @@
 import { Option } from 'commander';
 import type { Command } from 'commander';
 import { ACCOUNT_OPERATIONS, TOKEN_IMPORT } from '../accounts/account.operations.js';
-import { asCommand, carryOut } from '../operator/carry-out.js';
+import { asCommand, carryOut } from '../operator-api/carry-out.js';
 import type { AnyOperation } from '../operator/operation.js';
 import type { Context } from '../context.js';
 import { wholeNumber } from '../options.js';

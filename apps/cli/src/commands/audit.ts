@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { listAudit } from '../audit/audit.operations.js';
-import { asCommand } from '../operator/carry-out.js';
+import { asCommand } from '../operator-api/carry-out.js';
 import { time, wholeNumber } from '../options.js';
 import type { Assembly } from '../perform.js';
 

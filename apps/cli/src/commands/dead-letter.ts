@@ -8,7 +8,7 @@ import {
   retryDeadLettersOf,
   showDeadLetter,
 } from '../dead-letters/dead-letter.operations.js';
-import { asCommand } from '../operator/carry-out.js';
+import { asCommand } from '../operator-api/carry-out.js';
 import { wholeNumber } from '../options.js';
 import type { Assembly } from '../perform.js';
 import { UsageError } from '../usage-error.js';

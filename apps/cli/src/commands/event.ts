@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { rebuildStream, replayEvents } from '../events/event.operations.js';
-import { asCommand } from '../operator/carry-out.js';
+import { asCommand } from '../operator-api/carry-out.js';
 import { serviceOption, time } from '../options.js';
 import type { Assembly } from '../perform.js';
 

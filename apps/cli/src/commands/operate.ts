@@ -1,6 +1,6 @@
 import { InvalidArgumentError, Option } from 'commander';
 import type { Command } from 'commander';
-import { asCommand } from '../operator/carry-out.js';
+import { asCommand } from '../operator-api/carry-out.js';
 import type { Assembly } from '../perform.js';
 import { listServices } from '../services/service.operations.js';
 import { listStreams } from '../streams/stream.operations.js';

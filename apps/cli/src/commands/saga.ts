@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { asCommand } from '../operator/carry-out.js';
+import { asCommand } from '../operator-api/carry-out.js';
 import { sagaId, serviceOption, wholeNumber } from '../options.js';
 import type { Assembly } from '../perform.js';
 import { cancelSaga, listSagas, retrySaga, showSaga } from '../sagas/saga.operations.js';

@@ -1,7 +1,7 @@
 import { InvalidArgumentError, Option } from 'commander';
 import type { Command } from 'commander';
 import { isSubscriberName } from '@stratus/topology/names';
-import { asCommand } from '../operator/carry-out.js';
+import { asCommand } from '../operator-api/carry-out.js';
 import { collect, time, wholeNumber } from '../options.js';
 import type { Assembly } from '../perform.js';
 import {

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { addResourceCommands } from '../api/resource-commands.js';
-import { asCommand } from '../operator/carry-out.js';
+import { asCommand } from '../operator-api/carry-out.js';
 import type { Assembly } from '../perform.js';
 import { checkTags, repairTags } from '../tags/tag.operations.js';
 

@@ -27,13 +27,8 @@ export const routeOf = ({ path }: AnyOperation): string => path.replaceAll(/\{(\
 export function schemaOf(operation: AnyOperation): FastifySchema {
   const { placed, others } = inputsOf(operation);
   const rest = objectOf(others, operation.required);
-  return {
-    params: objectOf(placed, operation.required),
-    // A body of which nothing is required may be missing.
-    ...(hasBody(operation)
-      ? { body: rest.required.length > 0 ? rest : { ...rest, type: ['object', 'null'] } }
-      : { querystring: rest }),
-  };
+  const params = objectOf(placed, operation.required);
+  return hasBody(operation) ? { params, body: rest, querystring: objectOf({}, []) } : { params, querystring: rest };
 }
 
 /** The operators' API as an OpenAPI document. */

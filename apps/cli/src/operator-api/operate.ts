@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { isIP } from 'node:net';
 import { operatorName, readVariable } from '@stratus/environment';
 import type { FastifyInstance } from 'fastify';
+import { CommandFailure } from '../command-failure.js';
 import type { Context } from '../context.js';
 import { message } from '../output/output.js';
 import type { Output } from '../output/output.js';
@@ -20,7 +21,10 @@ export interface Listening {
 export async function operate(context: Context, listening: Listening): Promise<Output> {
   const { tokens, link } = accessOf(context, listening.host);
   const server = operatorServer(tokens, context);
-  await server.listen(listening);
+  await server.listen(listening).catch((error: NodeJS.ErrnoException) => {
+    const { host, port } = listening;
+    throw new CommandFailure(`Cannot listen on ${host}, port ${port}: ${error.code}.`, 'Choose another --port.');
+  });
   const host = listening.host.includes(':') ? `[${listening.host}]` : listening.host;
   const url = `http://${host}:${portOf(server)}/`;
   await context.write(

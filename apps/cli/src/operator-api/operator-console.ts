@@ -6,6 +6,8 @@ import type { SiteFile } from '@stratus/site';
 
 /** The page of the console among the rendered files; no gateway serves it. */
 const PAGE = '/operators';
+/** Of the API, and of files of the console. */
+const NO_PAGES = /^\/(api|console)(\/|\?|$)/;
 
 /** Serves the operators' console at every path outside the API: the page decides by the path what to show. */
 export function addConsole(server: FastifyInstance): void {
@@ -14,9 +16,9 @@ export function addConsole(server: FastifyInstance): void {
     const file = site.find(request.url.split('?', 1)[0] ?? '');
     return file ? sendFile(site, file, request, reply) : reply.callNotFound();
   });
-  const sendPage = (_request: FastifyRequest, reply: FastifyReply): FastifyReply | void => {
+  const sendPage = ({ url }: FastifyRequest, reply: FastifyReply): FastifyReply | void => {
     const page = site.find(PAGE);
-    if (!page) return reply.callNotFound();
+    if (!page || NO_PAGES.test(url)) return reply.callNotFound();
     const nonce = randomBytes(16).toString('base64');
     const text = readFileSync(site.pathOf(page, 'identity'), 'utf8').replace('{{nonce}}', nonce);
     return reply

@@ -1,8 +1,11 @@
 import { errors as natsErrors } from '@nats-io/transport-node';
+import { saysNoReply } from '@stratus/postgres/operating';
 import { CommandFailure } from '../command-failure.js';
 import { EXIT } from '../exit-code.js';
+import type { ExitCode } from '../exit-code.js';
 import { NotFound } from '../not-found.js';
 import { explain } from '../report/explain.js';
+import { NoReply } from '../report/no-reply.js';
 import { NothingThere } from '../report/nothing-there.js';
 import { UsageError } from '../usage-error.js';
 import { WrongVariable } from '../wrong-variable.js';
@@ -11,32 +14,52 @@ import { WrongVariable } from '../wrong-variable.js';
 export interface Problem {
   status: number;
   errors: { field?: string; reason: string }[];
+  /** Of the command, had it been run here. */
+  exitCode: ExitCode;
 }
 
-/** What became of an operation that has failed. */
-export function problemOf(error: unknown, environment: NodeJS.ProcessEnv): Problem {
-  if (error instanceof UsageError) return problem(400, error.message);
+/**
+ * What became of an operation that has failed.
+ *
+ * @param changes false for an operation that only reads.
+ */
+export function problemOf(error: unknown, environment: NodeJS.ProcessEnv, changes: boolean): Problem {
+  if (error instanceof UsageError) return { status: 400, errors: [wrongInput(error.message)], exitCode: EXIT.usage };
   if (isUnclear(error))
-    return problem(504, 'A server did not answer in time: it is not known whether anything was changed.');
+    return changes
+      ? unreachable(504, 'A server did not answer in time: it is not known whether anything was changed.')
+      : unreachable(503, 'A server did not answer in time. Retry.');
   const { data, exitCode } = explain(error, environment);
   const { message, remedy, errors } = data as { message: string; remedy: string; errors?: Problem['errors'] };
-  const status = statusOf(error, exitCode);
-  if (errors) return { status, errors };
-  return problem(status, remedy === '' ? message : `${message} ${remedy}`);
+  const reason = remedy === '' ? message : `${message} ${remedy}`;
+  return { status: statusOf(error, exitCode), errors: errors ?? [{ reason }], exitCode };
 }
 
-const problem = (status: number, reason: string): Problem => ({ status, errors: [{ reason }] });
+const unreachable = (status: number, reason: string): Problem => ({
+  status,
+  errors: [{ reason }],
+  exitCode: EXIT.unreachable,
+});
+
+/** The message begins with the option of the command line, `--all-accounts`. */
+function wrongInput(reason: string): Problem['errors'][number] {
+  const [, option] = /^--([a-z-]+)/.exec(reason) ?? [];
+  const field = option?.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+  return { ...(field !== undefined && { field }), reason };
+}
 
 /** A request was sent, and its reply is missing; one that could not connect has sent nothing. */
 const isUnclear = (error: unknown): boolean =>
-  error instanceof natsErrors.TimeoutError || (error instanceof Error && UNCLEAR_CODES.has(String(codeOf(error))));
+  error instanceof natsErrors.TimeoutError ||
+  error instanceof NoReply ||
+  (error instanceof Error && (UNCLEAR_CODES.has(String(codeOf(error))) || saysNoReply(error.message)));
 
 /** Connections that broke, and sessions that Postgres ended. */
 const UNCLEAR_CODES = new Set(['ECONNRESET', 'EPIPE', '57P01', '57P02', '08006', '08007']);
 
 const codeOf = (error: object): unknown => ('code' in error ? error.code : undefined);
 
-function statusOf(error: unknown, exitCode: number): number {
+function statusOf(error: unknown, exitCode: ExitCode): number {
   if (error instanceof NothingThere || error instanceof WrongVariable || exitCode === EXIT.unreachable) return 503;
   if (error instanceof NotFound) return 404;
   if (!(error instanceof CommandFailure)) return 500;

@@ -5,11 +5,14 @@ const MAX_TEXT = 256;
 /** Later ones are lost in a number of JSON. */
 const MAX_ID = Number.MAX_SAFE_INTEGER;
 
-export const text = (description: string, pattern?: string): InputSchema => ({
+/** Postgres stores no NUL. */
+const WITHOUT_NUL = String.raw`^[^\u0000]*$`;
+
+export const text = (description: string, pattern = WITHOUT_NUL): InputSchema => ({
   type: 'string',
   description,
   maxLength: MAX_TEXT,
-  ...(pattern !== undefined && { pattern }),
+  pattern,
 });
 
 export const id = (description: string): InputSchema => ({ type: 'integer', description, minimum: 1, maximum: MAX_ID });
@@ -24,12 +27,20 @@ export const limit = (maximum: number): InputSchema => ({
 
 export const yes = (description: string): InputSchema => ({ type: 'boolean', description });
 
-export const moment = (description: string): InputSchema => ({ type: 'string', format: 'date-time', description });
+/** The 60th second of a minute is valid there, but no time of JavaScript. */
+const WITHOUT_LEAP_SECOND = ':[0-5][0-9](\\.[0-9]+)?([zZ]|[+-][0-9:]+)$';
+
+export const moment = (description: string): InputSchema => ({
+  type: 'string',
+  format: 'date-time',
+  pattern: WITHOUT_LEAP_SECOND,
+  description,
+});
 
 export const texts = (description: string): InputSchema => ({
   type: 'array',
   description,
-  items: { type: 'string', maxLength: MAX_TEXT },
+  items: { type: 'string', maxLength: MAX_TEXT, pattern: WITHOUT_NUL },
   maxItems: 100,
 });
 

@@ -12,7 +12,7 @@ export interface InputSchema {
   maximum?: number;
   maxLength?: number;
   maxItems?: number;
-  items?: { type: 'string'; maxLength: number };
+  items?: { type: 'string'; maxLength: number; pattern: string };
 }
 
 /** One thing that operators do: a command of `stratus`, and a request of the operators' API. */

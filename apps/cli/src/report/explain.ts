@@ -1,6 +1,7 @@
 import { errors as natsErrors } from '@nats-io/transport-node';
 import { ConfigurationError } from '@stratus/environment';
 import { NotAnAdministrator } from '@stratus/events/operating';
+import { saysNoConnection } from '@stratus/postgres/operating';
 import { Failure } from '@stratus/processes';
 import { CommandFailure } from '../command-failure.js';
 import { EXIT } from '../exit-code.js';
@@ -38,7 +39,11 @@ const CAUSES: Readonly<Record<string, readonly [string, string, ExitCode]>> = {
   ECONNREFUSED: ['The server does not accept connections', 'Start it, or correct the address.', EXIT.unreachable],
   ENOTFOUND: ['The name of the server is unknown', 'Correct the address.', EXIT.unreachable],
   EAI_AGAIN: ['The name of the server cannot be resolved', 'Correct the address, or try again.', EXIT.unreachable],
+  EHOSTUNREACH: ['The server cannot be reached', 'Correct the address, or try again.', EXIT.unreachable],
   ETIMEDOUT: ['The server does not answer', 'Is there a firewall? Try again.', EXIT.unreachable],
+  '53300': ['Postgres has no connection to spare', 'Try again.', EXIT.unreachable],
+  '55P03': ['Another transaction keeps the rows locked', 'Try again.', EXIT.unreachable],
+  '57P03': ['Postgres is starting or stopping', 'Try again.', EXIT.unreachable],
   '28P01': [
     'Postgres refuses the password of DATABASE_URL',
     'Use the password of the role of the service.',
@@ -57,7 +62,10 @@ const CAUSES: Readonly<Record<string, readonly [string, string, ExitCode]>> = {
 function ofPostgres(error: unknown): Explanation | undefined {
   const found = codesOf(error).find((code) => code in CAUSES);
   const cause = found === undefined ? undefined : CAUSES[found];
-  if (!cause) return undefined;
+  if (!cause)
+    return saysNoConnection(messageOf(error))
+      ? explained(`Postgres does not answer: ${messageOf(error)}`, 'Start it, or try again.', EXIT.unreachable)
+      : undefined;
   const [what, remedy, exitCode] = cause;
   return explained(`${what}: ${messageOf(error)}`, remedy, exitCode);
 }

@@ -7,6 +7,7 @@ import { subscriberConsumer } from '@stratus/topology';
 import type { SubscriberStart } from '@stratus/topology';
 import type { StoredEntry, SubscriberEntry } from '@stratus/topology/broker-access';
 import { CommandFailure } from '../command-failure.js';
+import { NotFound } from '../not-found.js';
 import { refuseUnlessFilters } from './broker-filters.js';
 
 /** How long other commands keep off a subscriber whose command was killed. */
@@ -66,7 +67,7 @@ export class SubscriberAccess {
     const present = await this.find(name);
     const consumer = await this.streams.find(name);
     if (!consumer || (present && present.passwordHash === undefined)) {
-      throw this.refusal(`There is no subscriber ${name}.`);
+      throw unknown(name);
     }
     const subjects = subjectsOf(consumer);
     try {
@@ -84,7 +85,7 @@ export class SubscriberAccess {
   async seek(name: string, start: SubscriberStart): Promise<Moved> {
     const present = await this.find(name);
     const consumer = await this.streams.find(name);
-    if (present ? present.passwordHash === undefined : !consumer) throw this.refusal(`There is no subscriber ${name}.`);
+    if (present ? present.passwordHash === undefined : !consumer) throw unknown(name);
     if (present?.passwordHash === undefined) {
       throw this.refusal(`The record of ${name} is lost. Give it a new password with rotate, then move it.`);
     }
@@ -106,7 +107,7 @@ export class SubscriberAccess {
   async delete(name: string): Promise<void> {
     const [present, consumer] = [await this.find(name), await this.streams.find(name)];
     const isEnded = present === undefined || (present.passwordHash === undefined && present.busyUntil === undefined);
-    if (isEnded && !consumer) throw this.refusal(`There is no subscriber ${name}.`);
+    if (isEnded && !consumer) throw unknown(name);
     await this.remove(name);
   }
 
@@ -175,9 +176,13 @@ export class SubscriberAccess {
   }
 
   private refusal(message: string): CommandFailure {
-    return new CommandFailure(message, 'stratus subscriber list shows the subscribers.');
+    return new CommandFailure(message, WHERE_TO_LOOK);
   }
 }
+
+const WHERE_TO_LOOK = 'stratus subscriber list shows the subscribers.';
+
+const unknown = (name: string): NotFound => new NotFound(`There is no subscriber ${name}.`, WHERE_TO_LOOK);
 
 const busyUntil = (): string => new Date(Date.now() + BUSY_MS).toISOString();
 

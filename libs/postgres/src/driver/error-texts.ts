@@ -12,5 +12,9 @@ const TEXTS = [
 /** Whether a driver error without a code means that there is no connection. */
 export const saysNoConnection = (text: string): boolean => TEXTS.some((start) => text.startsWith(start));
 
+/** Whether the driver sent a statement, and the connection ended or stayed silent. */
+export const saysNoReply = (text: string): boolean =>
+  /^(Query read timeout|Connection terminated(?! due to connection timeout))/.test(text);
+
 /** Whether the driver refused a statement because it knew that its connection was gone: it sent nothing. */
 export const saysNothingWasSent = (text: string): boolean => text.endsWith('is not queryable');

@@ -6,8 +6,8 @@ import type { ExitCode } from '../exit-code.js';
 import type { Output } from '../output/output.js';
 import { NothingThere } from '../report/nothing-there.js';
 import { WrongVariable } from '../wrong-variable.js';
-import { requestOf } from './operation-request.js';
-import type { OperatorOperation } from './operation.js';
+import { requestOf } from '../operator/operation-request.js';
+import type { OperatorOperation } from '../operator/operation.js';
 
 /** Longer than the slowest operation, which retries many dead letters. */
 const MAX_MS = 120_000;
@@ -43,15 +43,18 @@ export async function askOperatorApi<I extends object>(
   const note = response.headers.get('stratus-note');
   if (note !== null) tell(decodeURI(note));
   const text = await response.text();
-  if (!response.ok) throw refusal(response.status, text);
   const exitCode = Number(response.headers.get('stratus-exit-code') ?? EXIT.done) as ExitCode;
+  if (!response.ok) throw refusal(response.status, exitCode, text);
   return json ? { text: '', data: JSON.parse(text), exitCode } : { text, data: undefined, exitCode };
 }
 
-function refusal(status: number, text: string): CommandFailure {
+/** Ends the command with the same exit code as without the API. */
+function refusal(status: number, exitCode: ExitCode, text: string): CommandFailure {
   const errors = errorsIn(text);
   const lines = errors.map(({ field, reason }) => (field === undefined ? reason : `${field}: ${reason}`));
   const message = lines.join('\n') || `The operators' API answered with ${status}.`;
+  if (exitCode === EXIT.usage) return new WrongVariable(message, '');
+  if (exitCode === EXIT.unreachable) return new NothingThere(message, '');
   return new CommandFailure(message, status === 401 ? 'Correct STRATUS_OPERATOR_TOKEN.' : '', {
     details: { status, errors },
   });

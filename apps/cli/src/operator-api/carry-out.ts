@@ -1,7 +1,7 @@
 import { audited } from '../audit/audited.js';
 import type { Context } from '../context.js';
 import type { Output } from '../output/output.js';
-import type { OperatorOperation } from './operation.js';
+import type { OperatorOperation } from '../operator/operation.js';
 
 /** Does an operation here, with the rights of this process; a change is recorded in the audit log. */
 export function carryOut<I extends object>(

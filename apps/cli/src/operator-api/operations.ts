@@ -19,7 +19,7 @@ import {
   seekSubscriber,
 } from '../subscribers/subscriber.operations.js';
 import { checkTags, repairTags } from '../tags/tag.operations.js';
-import type { AnyOperation } from './operation.js';
+import type { AnyOperation } from '../operator/operation.js';
 
 /** Everything that the operators' API does, in the order of its documentation. */
 export const OPERATIONS = [
