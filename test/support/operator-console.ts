@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { programOf } from '../../tools/stack/programs.ts';
+import { projectRoot } from '@stratus/testing';
 
 /** The operators' console of a stack, as `stratus operate` serves it. */
 export interface OperatorConsole {
@@ -12,7 +13,7 @@ export interface OperatorConsole {
 
 /** @param stateDir of a running stack. */
 export async function startOperatorConsole(stateDir: string): Promise<OperatorConsole> {
-  const args = [programOf('cli'), 'operate', '--json', '--state-dir', stateDir];
+  const args = [join(projectRoot, 'programs/cli.js'), 'operate', '--json', '--state-dir', stateDir];
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
   const ended = once(child, 'exit');
   const [line] = (await Promise.race([

@@ -17,8 +17,12 @@ describe('the processes that name a directory', () => {
     return child.pid;
   };
 
-  afterEach(() => {
-    for (const child of started.splice(0)) child.kill('SIGKILL');
+  // The next test would find them while they end.
+  afterEach(async () => {
+    for (const child of started.splice(0)) {
+      const ended = once(child, 'exit');
+      if (child.kill('SIGKILL')) await ended;
+    }
   });
 
   it.each([
