@@ -30,7 +30,7 @@ export interface Replica {
   leads: string[];
 }
 
-/** A role sees the details of its own sessions only. A process that competes for no lock is a command of an operator, not a replica. */
+/** A role sees the details of its own sessions only. */
 const REPLICAS = `
   with sessions as (
     select split_part(application_name, ' ', 2) as name, split_part(application_name, ' ', 3) as work,
@@ -41,7 +41,7 @@ const REPLICAS = `
      where datname = current_database() and usename = current_user and split_part(application_name, ' ', 1) = $1)
   select name, min(address) as address, min(since) as since, count(*)::int as sessions,
          coalesce(array_agg(work order by work) filter (where holds and work <> ''), '{}') as leads
-    from sessions where name <> '' group by name having bool_or(work <> '') order by since, name`;
+    from sessions where name <> '' group by name order by since, name`;
 
 /** The replicas of a service that have sessions in its database, and what each leads. */
 export async function listReplicas(pool: Pool, schema: string): Promise<Replica[]> {

@@ -19,10 +19,13 @@ export class SagaTable {
     return rows.map(({ id }) => id);
   }
 
-  /** The outcomes of the sagas that are not in `earlier`, by account. */
+  /**
+   * The outcomes of the sagas that are not in `earlier`, by account; of several the last: a call that a busy process has not
+   * acknowledged is sent again, and its reply is that of the second saga, if the first was undone.
+   */
   async states(earlier: readonly string[]): Promise<Map<number, Ended['state']>> {
     const { rows } = await this.sql.query<{ account: number; state: Ended['state'] }>(
-      `select account_id::int as account, state from ${this.table} where name = $1 and id <> all($2)`,
+      `select account_id::int as account, state from ${this.table} where name = $1 and id <> all($2) order by started`,
       [this.saga, earlier],
     );
     return new Map(rows.map(({ account, state }) => [account, state]));
