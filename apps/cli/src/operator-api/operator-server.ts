@@ -17,6 +17,8 @@ const MAX_BODY = 64 * 1024;
 const MAX_AT_ONCE = 20;
 /** How long a client may take to send a request. */
 const MAX_REQUEST_MS = 30_000;
+const MAX_HEADERS_MS = 10_000;
+const CHECK_MS = 5_000;
 const MAX_PARAMETER = 256;
 /** Clients refuse long headers. */
 const MAX_NOTE = 1_000;
@@ -36,6 +38,7 @@ export function operatorServer(tokens: OperatorTokens, context: Context): Fastif
   const server = fastify({
     bodyLimit: MAX_BODY,
     requestTimeout: MAX_REQUEST_MS,
+    http: { headersTimeout: MAX_HEADERS_MS, connectionsCheckingInterval: CHECK_MS },
     genReqId: () => `operator-${crypto.randomUUID()}`,
     routerOptions: { maxParamLength: MAX_PARAMETER },
     ajv: { customOptions: { removeAdditional: false, allErrors: true, coerceTypes: true } },

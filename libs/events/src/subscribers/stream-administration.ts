@@ -1,7 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { JetStreamApiError, jetstream, jetstreamManager } from '@nats-io/jetstream';
 import type { ConsumerConfig, ConsumerInfo, JetStreamManager } from '@nats-io/jetstream';
-import { AuthorizationError, PermissionViolationError, TimeoutError, connect } from '@nats-io/transport-node';
+import {
+  AuthorizationError,
+  ConnectionError,
+  PermissionViolationError,
+  TimeoutError,
+  connect,
+} from '@nats-io/transport-node';
 import type { NatsConnection, TlsOptions } from '@nats-io/transport-node';
 import { EVENTS_STREAM } from '../streams/streams.js';
 
@@ -12,6 +18,8 @@ const TRIES_OF_ONE_RELOAD = 15;
 const PAUSE_MS = 200;
 /** A reload takes a fraction of a second; a wrong password is reported only after all tries. */
 const RELOAD_TRIES = 10;
+/** A server that stays silent for longer is not reloading. */
+const RELOAD_MS = 10_000;
 /** The server replies within milliseconds, or has lost the request in a reload. */
 const ANSWER_MS = 1_000;
 const CONSUMER_NOT_FOUND = 10014;
@@ -35,6 +43,10 @@ const open = ({ servers, user, password, tls }: NatsLogin): Promise<NatsConnecti
     timeout: CONNECT_MS,
   });
 
+/** Nothing was asked of a server that admits nobody in time. */
+const asUnreachable = (error: unknown): unknown =>
+  error instanceof TimeoutError ? new ConnectionError('no connection in time', { cause: error }) : error;
+
 /** The client has no error class for an account without JetStream, only a name. */
 const isReloading = (error: unknown): boolean =>
   error instanceof AuthorizationError ||
@@ -47,11 +59,12 @@ const isReloading = (error: unknown): boolean =>
  * repeatable.
  */
 export async function throughReload<T>(work: () => Promise<T>): Promise<T> {
+  const until = Date.now() + RELOAD_MS;
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await work();
     } catch (error) {
-      if (attempt === RELOAD_TRIES || !isReloading(error)) throw error;
+      if (attempt === RELOAD_TRIES || Date.now() > until || !isReloading(error)) throw error;
       await delay(PAUSE_MS);
     }
   }
@@ -93,7 +106,9 @@ export class ConsumerAdministration {
    *   unavailable or refuses the user.
    */
   static async with<T>(login: NatsLogin, work: (consumers: ConsumerAdministration) => Promise<T>): Promise<T> {
-    const connection = await throughReload(() => open(login));
+    const connection = await throughReload(() => open(login)).catch((error: unknown) => {
+      throw asUnreachable(error);
+    });
     try {
       const manager = await managerOn(connection, login.user);
       return await work(new ConsumerAdministration(connection, manager));
