@@ -4,6 +4,8 @@ import type { Page } from 'playwright-core';
 
 const WIDE = { width: 1280, height: 800 };
 const PHONE = { width: 390, height: 844 };
+/** Colours fade into those of the other scheme. Loaders go on for ever. */
+const CHANGES = 'document.getAnimations().filter(({ effect }) => effect.getComputedTiming().endTime !== Infinity)';
 const EDGE = 'document.documentElement.clientWidth';
 
 /** Opens a page in the window of another, whose user stays signed in. */
@@ -29,6 +31,7 @@ export async function expectToWorkForEveryone(page: Page, path: string): Promise
   await page.setViewportSize(WIDE);
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.locator('html[data-mantine-color-scheme="dark"]').waitFor();
+  await page.evaluate(`Promise.all(${CHANGES}.map(({ finished }) => finished.catch(() => undefined)))`);
   expect(await barriers(page)).toEqual([]);
 }
 
