@@ -1,4 +1,4 @@
-import { Group } from '@mantine/core';
+import { Group, Text } from '@mantine/core';
 import { COMPUTE_ID } from '@stratus/contracts/browser';
 import type { ReactNode } from 'react';
 import { FieldInput } from '../forms/field-input.js';
@@ -56,7 +56,17 @@ export default function AddressesPage(): ReactNode {
         label="Addresses"
         search="address"
         columns={[
-          { title: 'Address', sort: 'address', weight: 2, cell: ({ address }) => <code>{address}</code> },
+          {
+            title: 'Address',
+            sort: 'address',
+            weight: 3,
+            cell: ({ address }) => (
+              <Text fz={{ base: 'xs', sm: 'sm' }} ff="monospace" truncate title={address}>
+                {address}
+              </Text>
+            ),
+            below: ({ rdns }) => rdns,
+          },
           {
             title: 'Kind',
             sort: 'type',
@@ -67,9 +77,10 @@ export default function AddressesPage(): ReactNode {
           { title: 'Instance', cell: (ip) => <InstanceLink id={ip.compute_id} /> },
           { title: 'Reverse name', weight: 2, visibleFrom: 'sm', cell: ({ rdns }) => rdns ?? '–' },
           {
-            title: 'Change',
+            title: '',
+            weight: 0.9,
             cell: (ip) => (
-              <Group gap={4} wrap="nowrap">
+              <Group justify="flex-end" wrap="nowrap" className="icons-when-narrow">
                 <FormButton
                   operation="updateIp"
                   params={{ address: ip.address }}
@@ -77,6 +88,7 @@ export default function AddressesPage(): ReactNode {
                   record={{ rdns: ip.rdns }}
                   inputs={NAME}
                   label="Set name"
+                  icon="pencil"
                   title={`Reverse name of ${ip.address}`}
                   submit="Save"
                   size="compact-sm"
