@@ -74,11 +74,11 @@ export default function AddressesPage(): ReactNode {
             cell: (ip) => `${ip.type.startsWith('ipv6') ? 'IPv6' : 'IPv4'}, ${ip.public ? 'public' : 'private'}`,
           },
           { title: 'Region', sort: 'region', visibleFrom: 'md', cell: ({ region }) => region },
-          { title: 'Instance', cell: (ip) => <InstanceLink id={ip.compute_id} /> },
+          { title: 'Instance', weight: 1.4, cell: (ip) => <InstanceLink id={ip.compute_id} /> },
           { title: 'Reverse name', weight: 2, visibleFrom: 'sm', cell: ({ rdns }) => rdns ?? '–' },
           {
             title: '',
-            weight: 0.9,
+            weight: 1.2,
             cell: (ip) => (
               <Group justify="flex-end" wrap="nowrap" className="icons-when-narrow">
                 <FormButton

@@ -30,23 +30,23 @@ export function Records({ domain }: { domain: DomainRecord }): ReactNode {
         label="Records"
         search="name"
         columns={[
-          { title: 'Type', sort: 'type', weight: 0.8, cell: ({ type }) => <Text fz={SMALL}>{type}</Text> },
+          { title: 'Type', sort: 'type', weight: 1.05, cell: ({ type }) => <Text fz={SMALL}>{type}</Text> },
           {
             title: 'Name',
             sort: 'name',
-            weight: 2,
+            weight: 3,
             cell: (record) => <Name record={record} domain={domain.domain} />,
             below: (record) => <Value record={record} />,
           },
           {
             title: 'Value',
             sort: 'target',
-            weight: 2.5,
+            weight: 3,
             visibleFrom: 'sm',
             cell: (record) => <Value record={record} />,
           },
           { title: 'TTL', sort: 'ttl_sec', visibleFrom: 'sm', cell: ({ ttl_sec: ttl }) => durationOf(ttl) },
-          { title: '', weight: 1.5, cell: (record) => <RecordActions record={record} domain={domain} /> },
+          { title: '', weight: 1.95, cell: (record) => <RecordActions record={record} domain={domain} /> },
         ]}
         empty={
           domain.type === 'slave' ? (

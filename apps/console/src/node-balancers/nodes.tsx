@@ -37,6 +37,7 @@ const COLUMNS: readonly Column<NodeBalancerNodeRecord>[] = [
   {
     title: 'Mode',
     sort: 'mode',
+    visibleFrom: 'xs',
     cell: ({ mode }) => (
       <Badge variant="light" color={MODE_COLORS[mode]}>
         {mode}
