@@ -59,7 +59,7 @@ export default function AddressesPage(): ReactNode {
           {
             title: 'Address',
             sort: 'address',
-            weight: 3,
+            weight: 2.9,
             cell: ({ address }) => (
               <Text fz={{ base: 'xs', sm: 'sm' }} ff="monospace" truncate title={address}>
                 {address}
@@ -73,12 +73,12 @@ export default function AddressesPage(): ReactNode {
             visibleFrom: 'sm',
             cell: (ip) => `${ip.type.startsWith('ipv6') ? 'IPv6' : 'IPv4'}, ${ip.public ? 'public' : 'private'}`,
           },
-          { title: 'Region', sort: 'region', visibleFrom: 'md', cell: ({ region }) => region },
-          { title: 'Instance', weight: 1.4, cell: (ip) => <InstanceLink id={ip.compute_id} /> },
-          { title: 'Reverse name', weight: 2, visibleFrom: 'sm', cell: ({ rdns }) => rdns ?? '–' },
+          { title: 'Region', sort: 'region', weight: 0.9, visibleFrom: 'md', cell: ({ region }) => region },
+          { title: 'Instance', weight: 1.2, cell: (ip) => <InstanceLink id={ip.compute_id} /> },
+          { title: 'Reverse name', weight: 2.4, visibleFrom: 'sm', cell: ({ rdns }) => rdns ?? '–' },
           {
             title: '',
-            weight: 1.2,
+            weight: 1.3,
             cell: (ip) => (
               <Group justify="flex-end" wrap="nowrap" className="icons-when-narrow">
                 <FormButton
