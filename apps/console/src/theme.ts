@@ -10,6 +10,8 @@ export const theme = createTheme({
   fontFamilyMonospace: 'ui-monospace, SFMono-Regular, Menlo, monospace',
   headings: { fontFamily: 'system-ui, sans-serif', fontWeight: '600' },
   autoContrast: true,
+  // Its labels would be illegible for a moment when the colours of the system change.
+  components: { SegmentedControl: { defaultProps: { transitionDuration: 0 } } },
 });
 
 const COLORS = Object.keys(DEFAULT_THEME.colors).filter((name) => name !== 'dark');

@@ -1,4 +1,4 @@
-import { Group } from '@mantine/core';
+import { Group, Text } from '@mantine/core';
 import { COMPUTE_ID } from '@stratus/contracts/browser';
 import type { ReactNode } from 'react';
 import { FieldInput } from '../forms/field-input.js';
@@ -56,20 +56,31 @@ export default function AddressesPage(): ReactNode {
         label="Addresses"
         search="address"
         columns={[
-          { title: 'Address', sort: 'address', weight: 2, cell: ({ address }) => <code>{address}</code> },
+          {
+            title: 'Address',
+            sort: 'address',
+            weight: 2.9,
+            cell: ({ address }) => (
+              <Text fz={{ base: 'xs', sm: 'sm' }} ff="monospace" truncate title={address}>
+                {address}
+              </Text>
+            ),
+            below: ({ rdns }) => rdns,
+          },
           {
             title: 'Kind',
             sort: 'type',
             visibleFrom: 'sm',
             cell: (ip) => `${ip.type.startsWith('ipv6') ? 'IPv6' : 'IPv4'}, ${ip.public ? 'public' : 'private'}`,
           },
-          { title: 'Region', sort: 'region', visibleFrom: 'md', cell: ({ region }) => region },
-          { title: 'Instance', cell: (ip) => <InstanceLink id={ip.compute_id} /> },
-          { title: 'Reverse name', weight: 2, visibleFrom: 'sm', cell: ({ rdns }) => rdns ?? '–' },
+          { title: 'Region', sort: 'region', weight: 0.9, visibleFrom: 'md', cell: ({ region }) => region },
+          { title: 'Instance', weight: 1.2, cell: (ip) => <InstanceLink id={ip.compute_id} /> },
+          { title: 'Reverse name', weight: 2.4, visibleFrom: 'sm', cell: ({ rdns }) => rdns ?? '–' },
           {
-            title: 'Change',
+            title: '',
+            weight: 1.3,
             cell: (ip) => (
-              <Group gap={4} wrap="nowrap">
+              <Group justify="flex-end" wrap="nowrap" className="icons-when-narrow">
                 <FormButton
                   operation="updateIp"
                   params={{ address: ip.address }}
@@ -77,6 +88,7 @@ export default function AddressesPage(): ReactNode {
                   record={{ rdns: ip.rdns }}
                   inputs={NAME}
                   label="Set name"
+                  icon="pencil"
                   title={`Reverse name of ${ip.address}`}
                   submit="Save"
                   size="compact-sm"

@@ -68,7 +68,7 @@ function Shown({ operation, instanceId }: ShownProps): ReactNode {
 
 const Secret = ({ name, value }: { name: string; value: string }): ReactNode => (
   <Group gap="sm" wrap="nowrap">
-    <Text size="sm" c="dimmed" w={72}>
+    <Text size="sm" c="dimmed" w={72} className="whole">
       {name}
     </Text>
     <Text size="sm" ff="monospace" className="breakable">
@@ -79,6 +79,7 @@ const Secret = ({ name, value }: { name: string; value: string }): ReactNode => 
         <Button
           size="compact-xs"
           variant="default"
+          className="whole"
           onClick={copy}
           aria-label={`Copy ${name.toLowerCase()}`}
           leftSection={<Icon name={copied ? 'check' : 'copy'} size={12} />}

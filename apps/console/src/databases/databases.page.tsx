@@ -1,4 +1,5 @@
 import { Anchor } from '@mantine/core';
+import type { DatabaseRecord } from '@stratus/contracts';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { ENGINE_TRAITS } from '@stratus/contracts/browser';
@@ -9,6 +10,9 @@ import { Time } from '../ui/time.js';
 import { CreateDatabase } from './create-database.js';
 import { StatusBadge } from './status-badge.js';
 import { useFreshList } from './use-fresh-list.js';
+
+const engineOf = ({ engine, version }: Pick<DatabaseRecord, 'engine' | 'version'>): string =>
+  `${ENGINE_TRAITS[engine].name} ${version}`;
 
 export default function DatabasesPage(): ReactNode {
   useFreshList();
@@ -32,12 +36,14 @@ export default function DatabasesPage(): ReactNode {
                 {label}
               </Anchor>
             ),
+            below: engineOf,
           },
           {
             title: 'Engine',
             sort: 'engine',
             weight: 1.5,
-            cell: ({ engine, version }) => `${ENGINE_TRAITS[engine].name} ${version}`,
+            visibleFrom: 'sm',
+            cell: engineOf,
           },
           { title: 'Status', sort: 'status', weight: 1.3, cell: ({ status }) => <StatusBadge status={status} /> },
           {

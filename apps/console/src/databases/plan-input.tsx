@@ -44,7 +44,7 @@ function PlanCard({ plan }: { plan: Plan }): ReactNode {
     <Radio.Card value={plan.id} p="xs" radius="md">
       <Group wrap="nowrap" gap="sm">
         <Radio.Indicator />
-        <Group justify="space-between" gap={4} flex={1}>
+        <Group justify="space-between" align="flex-start" gap="xs" flex={1} wrap="nowrap">
           <div>
             <Text size="sm" fw={500}>
               {plan.label}
@@ -53,7 +53,7 @@ function PlanCard({ plan }: { plan: Plan }): ReactNode {
               {plan.hardware}
             </Text>
           </div>
-          <div>
+          <div className="whole">
             <Text size="sm">{monthly}</Text>
             <Text size="xs" c="dimmed">
               {hourly}

@@ -9,6 +9,7 @@ import { FormButton } from '../forms/form-button.js';
 import { Facts } from '../ui/facts.js';
 import { NoRecord } from '../ui/no-record.js';
 import { PageHeader } from '../ui/page-header.js';
+import { Tags } from '../ui/tags.js';
 import { Time } from '../ui/time.js';
 import { DOMAIN_INPUTS, domainFields } from './domain-fields.js';
 import { Records } from './records.js';
@@ -61,7 +62,7 @@ function DomainFacts({ domain }: { domain: DomainRecord }): ReactNode {
         Retry: durationOf(domain.retry_sec),
         Expire: durationOf(domain.expire_sec),
         ...(transfers.length > 0 && { Transfers: transfers.join(', ') }),
-        ...(tags.length > 0 && { Tags: tags.join(', ') }),
+        ...(tags.length > 0 && { Tags: <Tags tags={tags} /> }),
         Created: <Time value={domain.created} />,
         ...(domain.updated !== domain.created && { Changed: <Time value={domain.updated} /> }),
       }}

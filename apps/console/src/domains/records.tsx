@@ -30,16 +30,23 @@ export function Records({ domain }: { domain: DomainRecord }): ReactNode {
         label="Records"
         search="name"
         columns={[
-          { title: 'Type', sort: 'type', weight: 1.15, cell: ({ type }) => <Text fz={SMALL}>{type}</Text> },
+          { title: 'Type', sort: 'type', weight: 1.05, cell: ({ type }) => <Text fz={SMALL}>{type}</Text> },
           {
             title: 'Name',
             sort: 'name',
-            weight: 1.75,
+            weight: 3,
             cell: (record) => <Name record={record} domain={domain.domain} />,
+            below: (record) => <Value record={record} />,
           },
-          { title: 'Value', sort: 'target', weight: 2, cell: (record) => <Value record={record} /> },
+          {
+            title: 'Value',
+            sort: 'target',
+            weight: 3,
+            visibleFrom: 'sm',
+            cell: (record) => <Value record={record} />,
+          },
           { title: 'TTL', sort: 'ttl_sec', visibleFrom: 'sm', cell: ({ ttl_sec: ttl }) => durationOf(ttl) },
-          { title: '', weight: 1.4, cell: (record) => <RecordActions record={record} domain={domain} /> },
+          { title: '', weight: 1.95, cell: (record) => <RecordActions record={record} domain={domain} /> },
         ]}
         empty={
           domain.type === 'slave' ? (

@@ -1,4 +1,4 @@
-import { Badge, Group, Stack, Text } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useLocation, useParams } from 'wouter';
 import type { FirewallRecord } from '@stratus/contracts';
@@ -9,6 +9,7 @@ import { FormButton } from '../forms/form-button.js';
 import { Facts } from '../ui/facts.js';
 import { NoRecord } from '../ui/no-record.js';
 import { PageHeader } from '../ui/page-header.js';
+import { Tags } from '../ui/tags.js';
 import { Time } from '../ui/time.js';
 import { Devices } from './devices.js';
 import { RulesEditor } from './rules-editor.js';
@@ -47,7 +48,7 @@ function Firewall({ firewall }: { firewall: FirewallRecord }): ReactNode {
           facts={{
             ID: id,
             Rules: `${rules.inbound.length} inbound, ${rules.outbound.length} outbound`,
-            Tags: <Tags tags={tags} />,
+            ...(tags.length > 0 && { Tags: <Tags tags={tags} /> }),
             Created: <Time value={created} />,
             ...(updated !== created && { Changed: <Time value={updated} /> }),
           }}
@@ -59,19 +60,6 @@ function Firewall({ firewall }: { firewall: FirewallRecord }): ReactNode {
     </>
   );
 }
-
-const Tags = ({ tags }: { tags: readonly string[] }): ReactNode =>
-  tags.length === 0 ? (
-    '–'
-  ) : (
-    <Group gap={4}>
-      {tags.map((tag) => (
-        <Badge key={tag} variant="default" tt="none">
-          {tag}
-        </Badge>
-      ))}
-    </Group>
-  );
 
 function DeleteFirewall({ firewall: { id, label, entities } }: { firewall: FirewallRecord }): ReactNode {
   const [, open] = useLocation();

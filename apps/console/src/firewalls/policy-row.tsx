@@ -1,7 +1,7 @@
 import { Badge, Group, SegmentedControl, Table, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { POLICY_CHOICES } from './policy-choices.js';
-import { ActionBadge, COLUMNS } from './rule-row.js';
+import { ActionBadge } from './rule-row.js';
 import { capital } from './rule-text.js';
 import type { Action, Direction } from './rules-draft.js';
 
@@ -9,6 +9,7 @@ interface Props {
   direction: Direction;
   policy: Action;
   hasRules: boolean;
+  columns: number;
   error: string | undefined;
   decides: boolean;
   refusal: string | undefined;
@@ -16,9 +17,18 @@ interface Props {
 }
 
 /** What happens to traffic that no rule of the direction matches: it comes last, like the policy. */
-export const PolicyRow = ({ direction, policy, hasRules, error, decides, refusal, onPolicy }: Props): ReactNode => (
+export const PolicyRow = ({
+  direction,
+  policy,
+  hasRules,
+  columns,
+  error,
+  decides,
+  refusal,
+  onPolicy,
+}: Props): ReactNode => (
   <Table.Tr className={decides ? 'decides' : undefined} aria-current={decides || undefined}>
-    <Table.Td colSpan={COLUMNS}>
+    <Table.Td colSpan={columns}>
       <Group justify="space-between" gap="xs">
         <Group gap={6}>
           <Text size="sm">{hasRules ? 'All other traffic' : 'All traffic'}</Text>

@@ -9,8 +9,6 @@ import { addressesText, ruleName, trafficText } from './rule-text.js';
 import { ruleOf } from './rules-draft.js';
 import type { Action, Direction, RuleDraft } from './rules-draft.js';
 
-export const COLUMNS = 6;
-
 interface Props {
   rule: RuleDraft;
   direction: Direction;
@@ -19,6 +17,8 @@ interface Props {
   change: RuleChange['kind'] | undefined;
   errors: readonly PlacedError[];
   isOpen: boolean;
+  /** That are shown: a phone shows fewer. */
+  columns: number;
   /** Whether it decides about the traffic that was asked about. */
   decides: boolean;
   /** Why the rules cannot be changed. */
@@ -31,7 +31,7 @@ interface Props {
 
 /** A rule in a line, and its fields below while they are open. */
 export function RuleRow(props: Props): ReactNode {
-  const { rule, direction, index, change, errors, isOpen, decides, onChange, onToggle } = props;
+  const { rule, direction, index, change, errors, isOpen, columns, decides, onChange, onToggle } = props;
   const plain = ruleOf(rule);
   return (
     <>
@@ -81,7 +81,7 @@ export function RuleRow(props: Props): ReactNode {
       </Table.Tr>
       {isOpen && (
         <Table.Tr>
-          <Table.Td colSpan={COLUMNS}>
+          <Table.Td colSpan={columns}>
             <RuleForm rule={rule} direction={direction} errors={errors} onChange={onChange} onClose={onToggle} />
           </Table.Td>
         </Table.Tr>

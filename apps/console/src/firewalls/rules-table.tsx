@@ -1,4 +1,5 @@
 import { Button, Group, Paper, Stack, Table, Text, Title, VisuallyHidden } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { Icon } from '../ui/icon.js';
@@ -33,6 +34,8 @@ interface Props {
 export function RulesTable(props: Props): ReactNode {
   const { direction, rules, changes, errors, decides, refusal, onRules, onEdited } = props;
   const [open, setOpen] = useState<readonly number[]>([]);
+  // A cell that spans more columns than are shown would make empty ones of the same width.
+  const columns = (useMediaQuery('(max-width: 47.99em)') ?? false) ? 3 : 6;
   const { announcement, move } = useMoves(direction, rules, onRules);
   const toggle = (key: number): void =>
     setOpen((keys) => (keys.includes(key) ? keys.filter((each) => each !== key) : [...keys, key]));
@@ -83,6 +86,7 @@ export function RulesTable(props: Props): ReactNode {
                   count={rules.length}
                   change={changes.find(({ key }) => key === rule.key)?.kind}
                   errors={own}
+                  columns={columns}
                   isOpen={open.includes(rule.key) || own.length > 0}
                   decides={decides === rule.key}
                   refusal={refusal}
@@ -103,6 +107,7 @@ export function RulesTable(props: Props): ReactNode {
               direction={direction}
               policy={props.policy}
               hasRules={rules.length > 0}
+              columns={columns}
               error={errorAt(errors, 'policy')}
               decides={decides === 'policy'}
               refusal={refusal}

@@ -1,4 +1,4 @@
-import { Badge, Group, Stack, Tabs, Text } from '@mantine/core';
+import { Stack, Tabs, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { COMPUTE } from '@stratus/contracts/browser';
 import type { EventRecord, InstanceRecord } from '@stratus/contracts';
@@ -8,6 +8,7 @@ import { AssignedFirewalls } from '../firewalls/assigned-firewalls.js';
 import { Facts } from '../ui/facts.js';
 import { NoRecord } from '../ui/no-record.js';
 import { PageHeader } from '../ui/page-header.js';
+import { Tags } from '../ui/tags.js';
 import { Time } from '../ui/time.js';
 import { Addresses } from './addresses.js';
 import { sizeOf } from './instance-state.js';
@@ -63,15 +64,7 @@ function InstanceFacts({ instance }: { instance: InstanceRecord }): ReactNode {
         Host: host,
         Created: <Time value={created} />,
         ...(tags.length > 0 && {
-          Tags: (
-            <Group gap={4} component="span">
-              {tags.map((tag) => (
-                <Badge key={tag} variant="default" size="sm" tt="none" component="span">
-                  {tag}
-                </Badge>
-              ))}
-            </Group>
-          ),
+          Tags: <Tags tags={tags} />,
         }),
       }}
     />

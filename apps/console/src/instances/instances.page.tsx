@@ -1,4 +1,4 @@
-import { Anchor, Badge, Group, Text } from '@mantine/core';
+import { Anchor, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { InstanceRecord } from '@stratus/contracts';
 import { Link } from 'wouter';
@@ -46,13 +46,9 @@ const COLUMNS: readonly Column<InstanceRecord>[] = [
     weight: 1.5,
     visibleFrom: 'md',
     cell: ({ tags }) => (
-      <Group gap={4} wrap="nowrap">
-        {tags.map((tag) => (
-          <Badge key={tag} variant="default" size="sm" tt="none">
-            {tag}
-          </Badge>
-        ))}
-      </Group>
+      <Text size="sm" truncate title={tags.join(', ')}>
+        {tags.join(', ') || '–'}
+      </Text>
     ),
   },
 ];

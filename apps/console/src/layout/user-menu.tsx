@@ -13,7 +13,7 @@ export function UserMenu(): ReactNode {
   return (
     <Menu position="bottom-end" width={280} withinPortal>
       <Menu.Target>
-        <Button variant="subtle" color="gray" leftSection={<Icon name="user" />} size="compact-md" className="user">
+        <Button variant="subtle" color="gray" leftSection={<Icon name="user" />} size="compact-sm" className="user">
           <Text span inherit truncate>
             {identity?.username ?? '…'}
           </Text>

@@ -10,6 +10,7 @@ import { FormButton } from '../forms/form-button.js';
 import { Facts } from '../ui/facts.js';
 import { NoRecord } from '../ui/no-record.js';
 import { PageHeader } from '../ui/page-header.js';
+import { Tags } from '../ui/tags.js';
 import { Time } from '../ui/time.js';
 import { Configs } from './configs.js';
 import { THROTTLE_INPUT, throttleOf } from './throttle.js';
@@ -69,7 +70,7 @@ function NodeBalancerFacts({ nodeBalancer }: { nodeBalancer: NodeBalancerRecord 
         IPv6: <Mono>{ipv6 ?? '–'}</Mono>,
         Throttle: throttleOf(throttle),
         'Traffic this month': transfer.total === null ? 'Not measured' : `${transfer.total.toLocaleString('en')} MB`,
-        ...(tags.length > 0 && { Tags: tags.join(', ') }),
+        ...(tags.length > 0 && { Tags: <Tags tags={tags} /> }),
         Created: <Time value={nodeBalancer.created} />,
         ...(nodeBalancer.updated !== nodeBalancer.created && { Changed: <Time value={nodeBalancer.updated} /> }),
       }}

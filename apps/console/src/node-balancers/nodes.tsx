@@ -19,17 +19,20 @@ const MODE_COLORS: Readonly<Record<NodeBalancerNodeRecord['mode'], string>> = {
 
 const MODE_INPUT = choiceInput({ accept: 'Accept', reject: 'Reject', drain: 'Drain', backup: 'Backup' });
 
+const Address = ({ address }: NodeBalancerNodeRecord): ReactNode => (
+  <Text fz={{ base: 'xs', sm: 'sm' }} truncate ff="monospace" title={address}>
+    {address}
+  </Text>
+);
+
 const COLUMNS: readonly Column<NodeBalancerNodeRecord>[] = [
-  { title: 'Label', sort: 'label', weight: 1.1, cell: ({ label }) => label },
+  { title: 'Label', sort: 'label', weight: 1.5, cell: ({ label }) => label, below: Address },
   {
     title: 'Address',
     sort: 'address',
-    weight: 1.9,
-    cell: ({ address }) => (
-      <Text fz={{ base: 'xs', sm: 'sm' }} truncate ff="monospace" title={address}>
-        {address}
-      </Text>
-    ),
+    weight: 1.7,
+    visibleFrom: 'sm',
+    cell: Address,
   },
   {
     title: 'Mode',

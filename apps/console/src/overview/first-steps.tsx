@@ -39,8 +39,8 @@ const STEPS: readonly Step[] = [
     guide: '/docs/guides/a-firewall-for-an-instance',
   },
   {
-    title: 'Create a token for your programs',
-    text: 'With no more scopes than they need. Terraform, the command line and every client of the API work with it.',
+    title: 'Create a token',
+    text: 'For your programs, with no more scopes than they need. Terraform, the command line and every client of the API work with it.',
     icon: 'key',
     needs: 'createToken',
     link: 'Go to tokens',

@@ -1,4 +1,4 @@
-import { Badge, Group } from '@mantine/core';
+import { Badge, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Empty } from '../ui/empty.js';
 import { PageHeader } from '../ui/page-header.js';
@@ -13,8 +13,8 @@ export default function RegionsPage(): ReactNode {
         params={{}}
         label="Regions"
         columns={[
-          { title: 'Region', weight: 2, cell: ({ label }) => label },
-          { title: 'ID', cell: ({ id }) => <code>{id}</code> },
+          { title: 'Region', weight: 2, cell: ({ label }) => label, below: ({ id }) => <code>{id}</code> },
+          { title: 'ID', visibleFrom: 'sm', cell: ({ id }) => <code>{id}</code> },
           {
             title: 'Status',
             cell: ({ status }) => (
@@ -28,9 +28,9 @@ export default function RegionsPage(): ReactNode {
             weight: 4,
             visibleFrom: 'sm',
             cell: ({ capabilities }) => (
-              <Group gap={4} title={capabilities.join(', ')}>
+              <Text size="sm" truncate title={capabilities.join(', ')}>
                 {capabilities.join(', ')}
-              </Group>
+              </Text>
             ),
           },
         ]}

@@ -14,6 +14,14 @@ const ABOVE = [{ label: 'Tags', href: '/tags' }];
 const nameOf = ({ data }: TaggedObjectRecord): string =>
   'domain' in data ? data.domain : (data.label ?? String(data.id));
 
+/** Kinds of objects with tags, with the paths of their pages. */
+const KINDS: Readonly<Record<string, readonly [name: string, path: string]>> = {
+  [COMPUTE]: ['Instance', '/instances'],
+  domain: ['Domain', '/domains'],
+  nodebalancer: ['NodeBalancer', '/nodebalancers'],
+  volume: ['Volume', '/volumes'],
+};
+
 /** The router decodes all but slashes and the like. */
 function labelIn(parameter: string): string {
   const raw = location.pathname.split('/')[2] ?? '';
@@ -28,6 +36,7 @@ export default function TagPage(): ReactNode {
   const tagLabel = labelIn(useParams<{ tagLabel: string }>().tagLabel);
   const [, open] = useLocation();
   const { dialect } = useApi();
+  const kindOf = ({ type }: TaggedObjectRecord) => KINDS[dialect.text(type)];
   return (
     <>
       <PageHeader title={tagLabel} above={ABOVE} subtitle="What has this tag">
@@ -43,19 +52,12 @@ export default function TagPage(): ReactNode {
         params={{ tagLabel }}
         label={`Objects with the tag ${tagLabel}`}
         columns={[
-          { title: 'Kind', cell: ({ type }) => (dialect.text(type) === COMPUTE ? 'instance' : type) },
           {
             title: 'Label',
-            weight: 3,
-            cell: (object) =>
-              dialect.text(object.type) === COMPUTE ? (
-                <Anchor component={Link} href={`/instances/${object.data.id}`} className="row-link" size="sm">
-                  {nameOf(object)}
-                </Anchor>
-              ) : (
-                nameOf(object)
-              ),
+            weight: 2,
+            cell: (object) => <ObjectLink object={object} path={kindOf(object)?.[1]} />,
           },
+          { title: 'Kind', cell: (object) => kindOf(object)?.[0] ?? object.type },
         ]}
         empty={
           <Empty icon="tag" title="Nothing has this tag">
@@ -66,3 +68,12 @@ export default function TagPage(): ReactNode {
     </>
   );
 }
+
+const ObjectLink = ({ object, path }: { object: TaggedObjectRecord; path: string | undefined }): ReactNode =>
+  path === undefined ? (
+    nameOf(object)
+  ) : (
+    <Anchor component={Link} href={`${path}/${object.data.id}`} className="row-link" fw={500} size="sm">
+      {nameOf(object)}
+    </Anchor>
+  );

@@ -20,7 +20,7 @@ const TEXTS: Readonly<Record<string, readonly [title: string, content: string]>>
   vpc: ['VPCs', 'Private networks and their subnets'],
   firewall: ['Firewalls', 'Rules, and what they protect'],
   ips: ['Addresses', 'IP addresses, ranges and VLANs'],
-  nodebalancers: ['Node balancers', 'Ports, nodes and their health'],
+  nodebalancers: ['NodeBalancers', 'Ports, nodes and their health'],
   domains: ['Domains', 'Zones and records'],
   databases: ['Databases', 'Managed databases and their credentials'],
   events: ['Events', 'What happens in the account'],

@@ -36,7 +36,7 @@ export function PageHeader({ title, subtitle, above = [], children }: Props): Re
         {children !== undefined && <Group gap="xs">{children}</Group>}
       </Group>
       {subtitle !== undefined && (
-        <Text component="div" c="dimmed" size="sm">
+        <Text component="div" c="dimmed" size="sm" mt={{ base: 6, sm: 0 }}>
           {subtitle}
         </Text>
       )}

@@ -10,6 +10,8 @@ import { useWindowedList } from './windowed-list.js';
 export interface Column<T> {
   title: string;
   cell: (item: T) => ReactNode;
+  /** A second line on a phone, which has no room for the column of it. */
+  below?: (item: T) => ReactNode;
   /** Field that the API sorts by. */
   sort?: string;
   /** Left out on narrower screens. */
@@ -99,9 +101,14 @@ export function RecordList<N extends ListName>({
             <Spacer height={list.above} />
             {list.rows.map(({ index, item }) => (
               <Table.Tr key={index} aria-rowindex={index + 2} className="row" h={list.rowHeight}>
-                {columns.map(({ title, cell, visibleFrom }) => (
+                {columns.map(({ title, cell, below, visibleFrom }) => (
                   <Table.Td key={title} {...(visibleFrom && { visibleFrom })} className="cell">
                     {item ? cell(item) : <Skeleton height={12} width="60%" />}
+                    {item && below && (
+                      <Text component="div" size="xs" c="dimmed" hiddenFrom="sm" className="cell below">
+                        {below(item)}
+                      </Text>
+                    )}
                   </Table.Td>
                 ))}
               </Table.Tr>

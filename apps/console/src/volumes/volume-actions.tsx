@@ -30,7 +30,7 @@ export function AttachVolume({ volume: { id, region, status }, size = 'sm' }: Pr
 }
 
 export const DetachVolume = ({ volume: { id, label, compute_label: instance }, size = 'sm' }: Props): ReactNode => (
-  <DeleteButton operation="detachVolume" params={{ volumeId: id }} label="Detach" what={label} size={size}>
+  <DeleteButton operation="detachVolume" params={{ volumeId: id }} label="Detach" icon="link" what={label} size={size}>
     <Text size="sm">
       {`${instance ?? 'The instance'} loses it at once: unmount it there first. The volume keeps its data.`}
     </Text>

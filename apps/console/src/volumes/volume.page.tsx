@@ -1,12 +1,14 @@
-import { Anchor, Badge, Text } from '@mantine/core';
+import { Anchor, Badge, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { COMPUTE_ID } from '@stratus/contracts/browser';
 import { Link, useLocation, useParams } from 'wouter';
 import { useRecord } from '../api/queries.js';
+import { EntityEvents } from '../events/entity-events.js';
 import { FormButton } from '../forms/form-button.js';
 import { Facts } from '../ui/facts.js';
 import { NoRecord } from '../ui/no-record.js';
 import { PageHeader } from '../ui/page-header.js';
+import { Tags } from '../ui/tags.js';
 import { Time } from '../ui/time.js';
 import { AttachVolume, DeleteVolume, DetachVolume } from './volume-actions.js';
 
@@ -40,33 +42,36 @@ export default function VolumePage(): ReactNode {
         />
         <DeleteVolume volume={volume.data} onDone={() => open('/volumes')} />
       </PageHeader>
-      <Facts
-        facts={{
-          ID: volumeId,
-          Status: (
-            <Badge variant="light" color={status === 'active' ? 'green' : 'blue'} component="span">
-              {status}
-            </Badge>
-          ),
-          Size: `${size} GB, ${hardware}`,
-          Region: region,
-          'Attached to':
-            instanceId === null ? (
-              'no instance'
-            ) : (
-              <Anchor component={Link} href={`/instances/${instanceId}/storage`} size="sm">
-                {volume.data.compute_label ?? instanceId}
-              </Anchor>
+      <Stack gap="xl">
+        <Facts
+          facts={{
+            ID: volumeId,
+            Status: (
+              <Badge variant="light" color={status === 'active' ? 'green' : 'blue'} component="span">
+                {status}
+              </Badge>
             ),
-          'Path in an instance': (
-            <Text size="sm" ff="monospace" component="span" className="breakable">
-              {path}
-            </Text>
-          ),
-          ...(tags.length > 0 && { Tags: tags.join(', ') }),
-          Created: <Time value={created} />,
-        }}
-      />
+            Size: `${size} GB, ${hardware}`,
+            Region: region,
+            'Attached to':
+              instanceId === null ? (
+                'no instance'
+              ) : (
+                <Anchor component={Link} href={`/instances/${instanceId}/storage`} size="sm">
+                  {volume.data.compute_label ?? instanceId}
+                </Anchor>
+              ),
+            'Path in an instance': (
+              <Text size="sm" ff="monospace" component="span" className="breakable">
+                {path}
+              </Text>
+            ),
+            ...(tags.length > 0 && { Tags: <Tags tags={tags} /> }),
+            Created: <Time value={created} />,
+          }}
+        />
+        <EntityEvents kind="volume" id={volumeId} />
+      </Stack>
     </>
   );
 }

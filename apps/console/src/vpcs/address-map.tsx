@@ -60,15 +60,15 @@ const Legend = ({ state, text }: { state: Cell['state']; text: string }): ReactN
 );
 
 const Holders = ({ ips }: { ips: readonly VpcIpRecord[] }): ReactNode => (
-  <Table.ScrollContainer minWidth={480} scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}>
+  <Table.ScrollContainer minWidth={300} scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}>
     <Table aria-label="Holders of addresses" fz="sm">
       <Table.Thead>
         <Table.Tr>
           <Table.Th>Address</Table.Th>
           <Table.Th>Instance</Table.Th>
-          <Table.Th>Profile, interface</Table.Th>
+          <Table.Th visibleFrom="sm">Profile, interface</Table.Th>
           <Table.Th>1:1 NAT</Table.Th>
-          <Table.Th>State</Table.Th>
+          <Table.Th visibleFrom="sm">State</Table.Th>
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>
@@ -78,11 +78,11 @@ const Holders = ({ ips }: { ips: readonly VpcIpRecord[] }): ReactNode => (
             <Table.Td>
               <InstanceLink id={ip.compute_id} />
             </Table.Td>
-            <Table.Td>
+            <Table.Td visibleFrom="sm">
               {ip.config_id}, {ip.interface_id}
             </Table.Td>
             <Table.Td ff="monospace">{ip.nat_1_1 ?? '–'}</Table.Td>
-            <Table.Td>
+            <Table.Td visibleFrom="sm">
               <Badge variant="light" color={ip.active ? 'green' : 'gray'}>
                 {ip.active ? 'active' : 'inactive'}
               </Badge>

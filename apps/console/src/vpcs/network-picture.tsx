@@ -98,7 +98,7 @@ const MemberCard = ({
           {label ?? id}
         </Anchor>
       </Group>
-      <Badge variant="light" size="sm" color={isActive ? 'green' : 'gray'}>
+      <Badge variant="light" size="sm" className="whole" color={isActive ? 'green' : 'gray'}>
         {isActive ? 'active' : (status ?? 'inactive')}
       </Badge>
     </Group>

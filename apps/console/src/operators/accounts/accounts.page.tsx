@@ -27,7 +27,11 @@ const COLUMNS: readonly TableColumn<OperatedAccount>[] = [
   { title: 'Company', weight: 2, cell: ({ company }) => company || '–', visibleFrom: 'sm' },
   { title: 'Users', cell: ({ users }) => users, visibleFrom: 'xs' },
   { title: 'Opened', cell: ({ created }) => <Time value={created} />, visibleFrom: 'sm' },
-  { title: 'State', cell: ({ disabled }) => <StateBadge state={disabled === null ? 'enabled' : 'disabled'} /> },
+  {
+    title: 'State',
+    weight: 2,
+    cell: ({ disabled }) => <StateBadge state={disabled === null ? 'enabled' : 'disabled'} />,
+  },
 ];
 
 /** The accounts of the installation. */
