@@ -1,3 +1,4 @@
+import { createDomain, createDnsRecord, deleteDnsRecord, getDnsRecord } from '@stratus/contracts';
 import { joinApiWorld } from '../support/api-world.ts';
 import type { SharedApiWorld } from '../support/api-world.ts';
 import { ConsoleBrowser } from '../support/browser.ts';
@@ -35,4 +36,27 @@ it('a user creates a domain, is told what is wrong with a record, and adds it', 
   await add.getByLabel('IPv4 address').fill('192.0.2.1');
   await add.getByRole('button', { name: 'Add record' }).click();
   await page.getByRole('row', { name: `A www.${name} 192.0.2.1` }).waitFor();
+});
+
+it('a form stays with its record while others come and go', async () => {
+  const { owner } = world;
+  const domain = `${newLabel('changing')}.example`;
+  const { id: domainId } = await owner.ok(createDomain, {
+    body: { domain, type: 'master', soa_email: 'admin@example.com' },
+  });
+  const add = (name: string, target: string) =>
+    owner.ok(createDnsRecord, { params: { domainId }, body: { type: 'A', name, target } });
+  const [first, second] = [await add('first', '192.0.2.1'), await add('second', '192.0.2.2')];
+  await add('third', '192.0.2.3');
+  const page = await browser.open(`/domains/${domainId}`, { token: world.tokens.unrestricted });
+  const row = page.getByRole('row').filter({ hasText: '192.0.2.2' });
+  await row.getByRole('button', { name: 'Edit' }).click();
+  const form = page.getByRole('dialog');
+  await form.getByLabel('IPv4 address').fill('198.51.100.2');
+  await owner.ok(deleteDnsRecord, { params: { domainId, recordId: first.id } });
+  await page.getByRole('row').filter({ hasText: '192.0.2.1' }).waitFor({ state: 'detached' });
+  await form.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('row').filter({ hasText: '198.51.100.2' }).waitFor();
+  const seen = await owner.ok(getDnsRecord, { params: { domainId, recordId: second.id } });
+  expect(seen).toMatchObject({ name: 'second', target: '198.51.100.2' });
 });

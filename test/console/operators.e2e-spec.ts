@@ -94,8 +94,15 @@ it('a token of the API is no operator’s, and a signed-out tab keeps nothing', 
   const token = (await page.getByLabel('Code').textContent()) ?? '';
   expect(token).toMatch(/^[0-9a-f]{64}$/);
   await page.getByRole('button', { name: 'Close' }).click();
-  await page.getByRole('cell', { name: 'for a spec' }).waitFor();
+  const row = page.getByRole('row').filter({ hasText: 'for a spec' });
+  await row.filter({ has: page.getByRole('button', { name: 'Rotate' }) }).waitFor();
   expect(await page.content()).not.toContain(token);
+  await row.getByRole('button', { name: 'Rotate' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Rotate' }).click();
+  const next = page.getByRole('dialog', { name: 'The new token' });
+  await row.getByText('revoked').waitFor();
+  expect(await next.getByLabel('Code').textContent()).toMatch(/^[0-9a-f]{64}$/);
+  await next.getByRole('button', { name: 'Close' }).click();
   await page.locator('.user').click();
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
   await page.getByLabel('Operator’s token').waitFor();

@@ -31,7 +31,7 @@ export function stateDirectoryOf(option: string | undefined, environment: NodeJS
 }
 
 /** Variables that name servers of another installation, and its users there. */
-const OF_SERVERS = /^(NATS_\w+|DATABASE_(URL|TLS)\w*|SERVICE_SECRETS_DIR|STRATUS_(URL|TOKEN))$/;
+const OF_SERVERS = /^(NATS_\w+|DATABASE_(URL|TLS)\w*|SERVICE_SECRETS_DIR|STRATUS_(OPERATOR_)?(URL|TOKEN)(_FILE)?)$/;
 
 /** The environment of a command: `--state-dir` means the stack there, whatever servers the shell knows. */
 export const environmentFor = (option: string | undefined, environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv =>

@@ -84,6 +84,8 @@ describe('the variables of a command beside a stack', () => {
       PATH: 'kept',
       DATABASE_URL: 'postgres://other',
       STRATUS_URL: 'http://x',
+      STRATUS_OPERATOR_URL: 'http://x',
+      STRATUS_OPERATOR_TOKEN_FILE: '/x',
     });
     expect([PATH, others]).toEqual(['kept', {}]);
   });

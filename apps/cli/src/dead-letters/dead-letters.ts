@@ -96,13 +96,24 @@ export async function retryDeadLettersOf(
     for (let seq = Math.max(1, state.first_seq); seq <= state.last_seq;) {
       const message = await messageAt(manager, { seq, next_by_subj: subject });
       if (!message || message.seq > state.last_seq) break;
-      onRetried(await retry(streams, message));
+      const retried = await retry(streams, message).catch((error: unknown) => {
+        throw count === 0 ? error : afterSome(count, error);
+      });
+      onRetried(retried);
       count += 1;
       seq = message.seq + 1;
     }
     return count;
   });
 }
+
+/** Something was done, so the failure is no refusal. */
+const afterSome = (count: number, error: unknown): CommandFailure =>
+  new CommandFailure(
+    `After ${count} events: ${error instanceof Error ? error.message : String(error)}`,
+    'The rest is still in the list.',
+    { cause: error, details: { status: 500 } },
+  );
 
 async function retry({ connection, manager }: ConsumerAdministration, message: StoredMsg): Promise<DeadLetter> {
   const deadLetter = summaryOf(deadLetterIn(message));

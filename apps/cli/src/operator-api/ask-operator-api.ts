@@ -27,7 +27,7 @@ export async function askOperatorApi<I extends object>(
     throw new WrongVariable('STRATUS_OPERATOR_URL is not a URL.', 'Write it as http://HOST:PORT.');
   if (token === '') throw new WrongVariable('STRATUS_OPERATOR_TOKEN is missing.', 'stratus operate prints one.');
   const { method, path, body } = requestOf(operation, input);
-  const response = await fetch(new URL(`/api${path}`, base), {
+  const { response, text } = await send(new URL(`/api${path}`, base), {
     method,
     headers: {
       authorization: `Bearer ${token}`,
@@ -37,15 +37,32 @@ export async function askOperatorApi<I extends object>(
     ...(body && { body: JSON.stringify(body) }),
     redirect: 'error',
     signal: AbortSignal.timeout(MAX_MS),
-  }).catch((error: unknown) => {
-    throw new NothingThere(`The operators' API does not answer: ${String(error)}`, 'Correct STRATUS_OPERATOR_URL.');
   });
   const note = response.headers.get('stratus-note');
   if (note !== null) tell(decodeURI(note));
-  const text = await response.text();
   const exitCode = Number(response.headers.get('stratus-exit-code') ?? EXIT.done) as ExitCode;
   if (!response.ok) throw refusal(response.status, exitCode, text);
   return json ? { text: '', data: JSON.parse(text), exitCode } : { text, data: undefined, exitCode };
+}
+
+/** Failures of a connection before anything was sent. */
+const NOT_CONNECTED = /ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH/;
+
+/** @throws NothingThere, which says so if the API may have done what it was asked. */
+async function send(url: URL, request: RequestInit): Promise<{ response: Response; text: string }> {
+  try {
+    const response = await fetch(url, request);
+    return { response, text: await response.text() };
+  } catch (error) {
+    const { message, cause } = error as Error;
+    const reason = cause === undefined ? message : String(cause);
+    if (request.method === 'GET' || NOT_CONNECTED.test(reason))
+      throw new NothingThere(`The operators' API does not answer: ${reason}`, 'Correct STRATUS_OPERATOR_URL.');
+    throw new NothingThere(
+      `The reply of the operators' API was lost: ${reason}`,
+      'It may have been done all the same: look first.',
+    );
+  }
 }
 
 /** Ends the command with the same exit code as without the API. */

@@ -1,3 +1,4 @@
+import { readVariable } from '@stratus/environment';
 import { audited } from '../audit/audited.js';
 import type { Context } from '../context.js';
 import type { Output } from '../output/output.js';
@@ -21,6 +22,6 @@ export const asCommand =
   <I extends object, A extends unknown[]>(operation: OperatorOperation<I>, inputOf: (...args: A) => I) =>
   async (context: Context, ...args: A): Promise<Output> => {
     const input = inputOf(...args);
-    if (!context.environment.STRATUS_OPERATOR_URL) return carryOut(operation, context, input);
+    if (!readVariable('STRATUS_OPERATOR_URL', context.environment)) return carryOut(operation, context, input);
     return (await import('./ask-operator-api.js')).askOperatorApi(operation, context, input);
   };

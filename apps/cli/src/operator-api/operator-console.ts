@@ -6,16 +6,18 @@ import type { SiteFile } from '@stratus/site';
 
 /** The page of the console among the rendered files; no gateway serves it. */
 const PAGE = '/operators';
-/** Of the API, and of files of the console. */
-const NO_PAGES = /^\/(api|console)(\/|\?|$)/;
+/** Of the API, and of files. */
+const NO_PAGES = /^\/(api|console|docs)(\/|\?|$)/;
 
 /** Serves the operators' console at every path outside the API: the page decides by the path what to show. */
 export function addConsole(server: FastifyInstance): void {
   const site = new Site(SITE_FOLDER);
-  server.get('/console/:file', (request, reply) => {
-    const file = site.find(request.url.split('?', 1)[0] ?? '');
-    return file ? sendFile(site, file, request, reply) : reply.callNotFound();
-  });
+  // The icon is one of the documentation's.
+  for (const place of ['/console/:file', '/docs/assets/:file'])
+    server.get(place, (request, reply) => {
+      const file = site.find(request.url.split('?', 1)[0] ?? '');
+      return file ? sendFile(site, file, request, reply) : reply.callNotFound();
+    });
   const sendPage = ({ url }: FastifyRequest, reply: FastifyReply): FastifyReply | void => {
     const page = site.find(PAGE);
     if (!page || NO_PAGES.test(url)) return reply.callNotFound();

@@ -52,10 +52,14 @@ function wrongInput(reason: string): Problem['errors'][number] {
 const isUnclear = (error: unknown): boolean =>
   error instanceof natsErrors.TimeoutError ||
   error instanceof NoReply ||
-  (error instanceof Error && (UNCLEAR_CODES.has(String(codeOf(error))) || saysNoReply(error.message)));
+  (error instanceof Error && (broke(error) || saysNoReply(error.message)));
+
+/** A connection that was there; one that could not be made says so by its system call. */
+const broke = (error: Error): boolean =>
+  UNCLEAR_CODES.has(String(codeOf(error))) && !('syscall' in error && error.syscall === 'connect');
 
 /** Connections that broke, and sessions that Postgres ended. */
-const UNCLEAR_CODES = new Set(['ECONNRESET', 'EPIPE', '57P01', '57P02', '08006', '08007']);
+const UNCLEAR_CODES = new Set(['ECONNRESET', 'EPIPE', 'ETIMEDOUT', '57P01', '57P02', '08006', '08007']);
 
 const codeOf = (error: object): unknown => ('code' in error ? error.code : undefined);
 

@@ -52,14 +52,22 @@ export function useCommand<N extends OperationName>(
   const api = useApi();
   const queries = useQueryClient();
   const [repeats] = useState(() => new Repeats());
-  return useMutation({
+  const command = useMutation<Reply<N>, ApiProblem, { params: ParamsOf<N>; body?: BodyOf<N> }>({
     mutationFn: async ({ params, body }) => {
       const outcome = await api.call(name, params, body, { idempotencyKey: repeats.keyOf({ params, body }) });
-      repeats.succeeded();
+      repeats.forget();
       return outcome;
     },
     onSuccess: () => void queries.invalidateQueries(),
     // Passwords are sent and secrets received: none of them outlives its form.
     gcTime: 0,
   });
+  return {
+    ...command,
+    // Whoever begins again wants it done again.
+    reset() {
+      repeats.forget();
+      command.reset();
+    },
+  };
 }

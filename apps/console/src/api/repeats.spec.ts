@@ -9,6 +9,6 @@ it('a command that has not succeeded keeps its key, and no other has it', () => 
   expect(repeats.keyOf({ ...command })).toBe(first);
   const changed = repeats.keyOf({ ...command, body: { label: 'b' } });
   expect(changed).not.toBe(first);
-  repeats.succeeded();
+  repeats.forget();
   expect(repeats.keyOf({ ...command, body: { label: 'b' } })).not.toBe(changed);
 });

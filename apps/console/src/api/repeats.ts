@@ -9,8 +9,8 @@ export class Repeats {
     return this.last.key;
   }
 
-  /** The next command is another, even if it is the same. */
-  succeeded(): void {
+  /** The next command is another, even if it is the same: the last one has succeeded, or was given up. */
+  forget(): void {
     this.last = undefined;
   }
 }

@@ -14,6 +14,7 @@ import { Refreshing } from './refreshing.js';
 /** Events say what is in it, or it is the catalog, which no event changes. */
 const UNAFFECTED = new Set([
   'listEvents',
+  'listAudit',
   'identity',
   'listRegions',
   'listTypes',

@@ -100,7 +100,7 @@ export function RecordList<N extends ListName>({
           <Table.Tbody>
             <Spacer height={list.above} />
             {list.rows.map(({ index, item }) => (
-              <Table.Tr key={index} aria-rowindex={index + 2} className="row" h={list.rowHeight}>
+              <Table.Tr key={keyOf(item, index)} aria-rowindex={index + 2} className="row" h={list.rowHeight}>
                 {columns.map(({ title, cell, below, visibleFrom }) => (
                   <Table.Td key={title} {...(visibleFrom && { visibleFrom })} className="cell">
                     {item ? cell(item) : <Skeleton height={12} width="60%" />}
@@ -125,6 +125,10 @@ export function RecordList<N extends ListName>({
     </Stack>
   );
 }
+
+/** A row stays with its record while others come and go: a dialog in it must not turn to another record. */
+const keyOf = (item: unknown, index: number): string =>
+  typeof item === 'object' && item !== null && 'id' in item ? `record ${String(item.id)}` : `place ${index}`;
 
 const counted = (results: number): string => `${results.toLocaleString('en')} ${results === 1 ? 'result' : 'results'}`;
 

@@ -51,7 +51,7 @@ export default function AccountPage(): ReactNode {
   const query = useOperated<OperatedAccount>({ path: `/accounts/${account}` });
   return (
     <Operated title="Account" query={query}>
-      {(found) => <Account account={found} />}
+      {(found) => <Account key={account} account={found} />}
     </Operated>
   );
 }

@@ -1,4 +1,4 @@
-import { Group, Stack, Text, Title } from '@mantine/core';
+import { Group, Modal, Stack, Text, Title } from '@mantine/core';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useParams } from 'wouter';
@@ -18,7 +18,7 @@ import { DisableButton } from './disable-button.js';
 import { PageButtons } from './page-buttons.js';
 import type { OperatedPage } from './page-buttons.js';
 
-const COLUMNS: readonly TableColumn<OperatedToken>[] = [
+const columnsOf = (onRotated: (created: CreatedToken) => void): readonly TableColumn<OperatedToken>[] => [
   {
     title: 'Token',
     weight: 2,
@@ -35,7 +35,7 @@ const COLUMNS: readonly TableColumn<OperatedToken>[] = [
   },
   { title: 'Scopes', weight: 2, cell: ({ scopes }) => (scopes === '*' ? 'all' : scopes || 'none'), visibleFrom: 'sm' },
   { title: 'Expires', cell: ({ expiry }) => (expiry === null ? 'never' : <Time value={expiry} />), visibleFrom: 'sm' },
-  { title: 'Access', weight: 2, cell: (token) => <TokenAccess token={token} /> },
+  { title: 'Access', weight: 2, cell: (token) => <TokenAccess token={token} onRotated={onRotated} /> },
 ];
 
 /** One user: its tokens, and whether it is admitted. */
@@ -44,7 +44,7 @@ export default function UserPage(): ReactNode {
   const query = useOperated<OperatedUser>({ path: `/users/${encodeURIComponent(username)}` });
   return (
     <Operated title="User" query={query}>
-      {(found) => <User user={found} />}
+      {(found) => <User key={username} user={found} />}
     </Operated>
   );
 }
@@ -85,6 +85,8 @@ function User({
 
 function Tokens({ username }: { username: string }): ReactNode {
   const [page, setPage] = useState(1);
+  // Not in the row of the old token, which changes as soon as it has ended.
+  const [rotated, setRotated] = useState<CreatedToken | null>(null);
   const path = `/users/${encodeURIComponent(username)}/tokens`;
   const query = useOperated<OperatedPage<OperatedToken>>({ path, query: { page } });
   return (
@@ -95,6 +97,14 @@ function Tokens({ username }: { username: string }): ReactNode {
         </Title>
         <CreateToken username={username} />
       </Group>
+      <Modal
+        opened={rotated !== null}
+        onClose={() => setRotated(null)}
+        title="The new token"
+        closeButtonProps={{ 'aria-label': 'Close' }}
+      >
+        {rotated && <NewToken created={rotated} />}
+      </Modal>
       <Operated query={query}>
         {(found) =>
           found.results === 0 ? (
@@ -103,7 +113,7 @@ function Tokens({ username }: { username: string }): ReactNode {
             </Text>
           ) : (
             <>
-              <OperatedTable label="Tokens" columns={COLUMNS} items={found.data} keyOf={({ id }) => id} />
+              <OperatedTable label="Tokens" columns={columnsOf(setRotated)} items={found.data} keyOf={({ id }) => id} />
               <PageButtons of={found} onChoose={setPage} />
             </>
           )
@@ -113,7 +123,12 @@ function Tokens({ username }: { username: string }): ReactNode {
   );
 }
 
-function TokenAccess({ token: { id, label, revoked } }: { token: OperatedToken }): ReactNode {
+interface TokenAccessProps {
+  token: OperatedToken;
+  onRotated: (created: CreatedToken) => void;
+}
+
+function TokenAccess({ token: { id, label, revoked }, onRotated }: TokenAccessProps): ReactNode {
   if (revoked !== null)
     return (
       <Text size="sm" c="dimmed">
@@ -128,7 +143,7 @@ function TokenAccess({ token: { id, label, revoked } }: { token: OperatedToken }
         label="Rotate"
         size="compact-sm"
         question={`Replace the token ${label}?`}
-        result={(created) => <NewToken created={created} />}
+        onDone={onRotated}
       >
         <Text size="sm">A new token has the same label, scopes and expiry; the old one ends at once.</Text>
       </CommandButton>

@@ -16,11 +16,19 @@ export function urlOf({ path, query = {} }: Pick<OperatorRequest, 'path' | 'quer
   return `/api${path}${text && `?${text}`}`;
 }
 
+/** What a client tells beside its replies. */
+interface Told {
+  /** The token is no operator's. */
+  onRefused?: () => void;
+  /** The server has said something beside its reply. */
+  onNote?: (note: string) => void;
+}
+
 /** Calls the operators' API with one token. */
 export class OperatorClient {
   constructor(
     private readonly token: string,
-    private readonly onSignedOut: () => void = () => undefined,
+    private readonly told: Told = {},
   ) {}
 
   /** @throws ApiProblem for a refusal, and for a server that cannot be reached. */
@@ -35,8 +43,10 @@ export class OperatorClient {
       throw (error as Error).name === 'AbortError' ? error : unreachable();
     });
     const record: unknown = await response.json().catch(() => undefined);
+    const note = response.headers.get('stratus-note');
+    if (note !== null) this.told.onNote?.(decodeURI(note));
     if (response.ok) return record as T;
-    if (response.status === 401) this.onSignedOut();
+    if (response.status === 401) this.told.onRefused?.();
     throw problemOf(response.status, record, response.headers);
   }
 }

@@ -1,4 +1,4 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { UseMutationResult, UseQueryResult } from '@tanstack/react-query';
 import type { ApiProblem } from '../../api/api-problem.js';
 import type { OperatorRequest } from './operator-client.js';
@@ -20,7 +20,8 @@ export function useOperated<T>({ path, query }: Asked, again: number | false = f
     queryKey: [path, query ?? {}],
     queryFn: ({ signal }) => client.call<T>({ method: 'GET', path, ...(query && { query }) }, signal),
     refetchInterval: again,
-    placeholderData: keepPreviousData,
+    // Another page of the same list, not another record.
+    placeholderData: (before, query) => (query?.queryKey[0] === path ? before : undefined),
   });
 }
 

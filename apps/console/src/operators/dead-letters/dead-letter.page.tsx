@@ -18,7 +18,7 @@ export default function DeadLetterPage(): ReactNode {
   const query = useOperated<Shown>({ path: `/dead-letters/${position}` });
   return (
     <Operated title="Dead letter" query={query}>
-      {(letter) => <DeadLetter letter={letter} />}
+      {(letter) => <DeadLetter key={position} letter={letter} />}
     </Operated>
   );
 }

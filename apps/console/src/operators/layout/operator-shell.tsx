@@ -7,6 +7,7 @@ import { Connection } from '../../layout/connection.js';
 import { Logo } from '../../layout/logo.js';
 import { Icon } from '../../ui/icon.js';
 import { SECTIONS } from '../pages.js';
+import { Notices } from './notices.js';
 import { OperatorMenu } from './operator-menu.js';
 
 /** What surrounds every page of operators. */
@@ -61,7 +62,10 @@ export function OperatorShell({ children }: { children: ReactNode }): ReactNode 
         </AppShell.Section>
       </AppShell.Navbar>
       <AppShell.Main id="content" tabIndex={-1}>
-        <div className="content">{children}</div>
+        <div className="content">
+          <Notices />
+          {children}
+        </div>
       </AppShell.Main>
     </AppShell>
   );

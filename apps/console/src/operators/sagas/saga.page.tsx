@@ -19,7 +19,7 @@ export default function SagaPage(): ReactNode {
   const query = useOperated<SagaRecord>({ path: `/sagas/${id}`, query: { service } }, AGAIN_MS);
   return (
     <Operated title="Saga" query={query}>
-      {(saga) => <Saga saga={saga} />}
+      {(saga) => <Saga key={id} saga={saga} />}
     </Operated>
   );
 }
