@@ -102,9 +102,9 @@ export class Database {
   /**
    * Opens a connection outside the pool, for long use. The caller handles its errors and closes it.
    *
-   * @param work what it is for, as operators see it.
+   * @param work what one replica does for all, as operators see it.
    */
-  newSession(work: string): Client {
+  newSession(work?: string): Client {
     return new Client({
       connectionString: this.url,
       application_name: sessionName(this.app, work),

@@ -1,6 +1,6 @@
 /** Catches: a replica that operators do not see, or see leading what another one leads. */
 import pg from 'pg';
-import { listReplicas, sessionName } from './replicas.js';
+import { OPERATOR_SESSION, hasNamelessSessions, listReplicas, sessionName } from './replicas.js';
 
 const connectionString = process.env.TEST_DATABASE_URL;
 const pool = new pg.Pool({ connectionString });
@@ -39,17 +39,28 @@ it('commands, other services and sessions without a name of ours are no replicas
   expect(await listReplicas(pool, 'spec')).toEqual([]);
 });
 
-it('a role sees its own sessions only', async () => {
-  await pool.query(`create role replicas_spec login password 'spec'`);
-  try {
-    const other = new URL(connectionString ?? '');
-    Object.assign(other, { username: 'replicas_spec', password: 'spec' });
-    await open(ofOther(), other.href);
+describe('of a role of its own', () => {
+  const url = new URL(connectionString ?? '');
+  Object.assign(url, { username: 'replicas_spec', password: 'spec' });
+  beforeAll(() => pool.query(`create role replicas_spec login password 'spec'`));
+  afterAll(() => pool.query('drop role replicas_spec'));
+
+  it('others see no sessions', async () => {
+    await open(ofOther(), url.href);
     expect(await listReplicas(pool, 'spec')).toEqual([]);
-  } finally {
-    await sessions.pop()?.end();
-    await pool.query('drop role replicas_spec');
-  }
+  });
+
+  it('sessions that do not say what they are are noticed, those of commands of operators are not', async () => {
+    const own = new pg.Pool({ connectionString: url.href, max: 1 });
+    try {
+      await Promise.all(['account-admin 1@h', `${OPERATOR_SESSION} 1`].map((name) => open(name, url.href)));
+      expect(await hasNamelessSessions(own)).toBe(false);
+      await open('psql', url.href);
+      expect(await hasNamelessSessions(own)).toBe(true);
+    } finally {
+      await own.end();
+    }
+  });
 });
 
 it('the name of a session fits into what Postgres keeps of it', () =>

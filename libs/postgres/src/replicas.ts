@@ -10,7 +10,8 @@ const MAX_HOST = 20;
  */
 export function sessionName(app: string, work?: string): string {
   // A pod is named after its app, and unique by its end.
-  const host = hostname().replace(`${app}-`, '').slice(-MAX_HOST);
+  const [name = ''] = hostname().split('.');
+  const host = name.replace(`${app}-`, '').slice(-MAX_HOST);
   return [app, `${process.pid}@${host}`, ...(work === undefined ? [] : [work])].join(' ');
 }
 
@@ -47,4 +48,17 @@ const REPLICAS = `
 export async function listReplicas(pool: Pool, schema: string): Promise<Replica[]> {
   const { rows } = await pool.query<Replica>(REPLICAS, [serviceOf(schema)]);
   return rows;
+}
+
+/** How the sessions of operators' commands begin. */
+export const OPERATOR_SESSION = 'stratus';
+
+const NAMELESS = `
+  select exists (select from pg_stat_activity
+    where datname = current_database() and usename = current_user and pid <> pg_backend_pid()
+      and application_name !~ '^([a-z]+-(service|admin)|${OPERATOR_SESSION}) ') as found`;
+
+/** Whether the role has sessions that do not say what they are: a DATABASE_URL may name them. */
+export async function hasNamelessSessions(pool: Pool): Promise<boolean> {
+  return (await pool.query<{ found: boolean }>(NAMELESS)).rows[0]?.found === true;
 }

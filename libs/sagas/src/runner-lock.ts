@@ -4,8 +4,7 @@ import { LeasedLock, isFree } from '@stratus/postgres';
 import type { Database, Term } from '@stratus/postgres';
 import type { Logger } from '@stratus/runtime';
 
-const WORK = 'saga-runner';
-const PREFIX = `${WORK}:`;
+const PREFIX = 'saga-runner:';
 
 /** SQL that is true once a runner is gone, which is final. `id`: SQL for its id. */
 export const isGone = (id: string): string => isFree(`'${PREFIX}' || ${id}`);
@@ -26,7 +25,7 @@ export class RunnerLock {
     private readonly onHeld: () => void,
   ) {
     const nextName = (): string => PREFIX + (this.next = randomUUID());
-    this.leasedLock = new LeasedLock(() => database.newSession(WORK), nextName, logger);
+    this.leasedLock = new LeasedLock(() => database.newSession(), nextName, logger);
   }
 
   get id(): string {

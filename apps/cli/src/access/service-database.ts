@@ -1,4 +1,5 @@
 import { readVariable, withAuthority } from '@stratus/environment';
+import { OPERATOR_SESSION } from '@stratus/postgres/operating';
 import { databaseRole, databaseSchema, services } from '@stratus/topology';
 import { Pool } from 'pg';
 import { WrongVariable } from '../wrong-variable.js';
@@ -64,6 +65,7 @@ async function withPool<T>(environment: NodeJS.ProcessEnv, work: (pool: Pool) =>
   const authority = readVariable('DATABASE_TLS_CA_FILE', environment);
   const pool = new Pool({
     connectionString: withAuthority(connectionString, authority),
+    application_name: `${OPERATOR_SESSION} ${process.pid}`,
     max: 1,
     connectionTimeoutMillis: CONNECT_MS,
     lock_timeout: LOCK_MS,

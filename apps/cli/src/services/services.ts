@@ -1,5 +1,5 @@
 import { ledgerLag } from '@stratus/events/operating';
-import { listReplicas } from '@stratus/postgres/operating';
+import { hasNamelessSessions, listReplicas } from '@stratus/postgres/operating';
 import type { OperatedService } from '@stratus/contracts';
 import { countSagas, keepsSagas } from '@stratus/sagas/operating';
 import { databaseSchema, gatewayApp, services } from '@stratus/topology';
@@ -50,11 +50,15 @@ const NOTHING_KNOWN = {
   sagas: null,
 } as const;
 
-async function inDatabase(pool: Pool, name: string): Promise<Omit<OperatedService, 'service' | 'ready' | 'error'>> {
+const NAMELESS = 'Its role has sessions of other names: does DATABASE_URL set application_name?';
+
+async function inDatabase(pool: Pool, name: string): Promise<Omit<OperatedService, 'service' | 'ready'>> {
   const replicas = await listReplicas(pool, databaseSchema(name));
+  const isNameless = replicas.length === 0 && (await hasNamelessSessions(pool));
   const lag = await ledgerLag(pool);
   return {
-    state: replicas.length > 0 ? 'running' : 'stopped',
+    state: replicas.length > 0 ? 'running' : isNameless ? 'unknown' : 'stopped',
+    error: isNameless ? NAMELESS : null,
     replicas: replicas.map(({ since, name: replica, address, sessions, leads }) => {
       return { name: replica, address, since: since.toISOString(), sessions, leads };
     }),

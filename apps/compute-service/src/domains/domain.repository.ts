@@ -4,14 +4,15 @@ import type { DomainRecord } from '@stratus/contracts';
 import type { Entities, Statements } from '@stratus/postgres';
 import { DomainEntity } from './domain.entity.js';
 import { DOMAIN_JSON } from './domain.sql.js';
-import type { Domain } from './domain.js';
+import type { Domain, RecordsUnder } from './domain.js';
 
 /** What a record has before the name of its domain: its name, and the target of a service that the domain itself offers. */
-const LONGEST = `
+const UNDER_NAME = `
   select coalesce(max(greatest(
            length(name),
            case when type = 'SRV' and lower(right(target, length($2) + 1)) = '.' || lower($2)
-                then length(target) - length($2) - 1 end)), 0) as length
+                then length(target) - length($2) - 1 end)), 0) as "longestRecord",
+         (count(*) filter (where type = 'SRV' and lower(right('.' || target, length($2) + 1)) = '.' || lower($2)))::int as "movedTargets"
     from dns_records where domain_id = $1`;
 const NAMESAKE = `select from domains where lower(domain collate "C") = $1 and id is distinct from $2::bigint`;
 
@@ -34,10 +35,9 @@ export class DomainRepository {
     return (await statements.query(NAMESAKE, [canonicalDomainName(name), except])).length > 0;
   }
 
-  /** Length of the longest text that a record of the domain has before the domain's name; 0 without any. */
-  async longestRecord(statements: Statements, { id, domain }: Pick<Domain, 'id' | 'domain'>): Promise<number> {
-    const [found] = await statements.query<{ length: number }>(LONGEST, [id, domain]);
-    return existing(found).length;
+  /** What a new name of the domain does to its records. */
+  async recordsUnder(statements: Statements, { id, domain }: Pick<Domain, 'id' | 'domain'>): Promise<RecordsUnder> {
+    return existing((await statements.query<RecordsUnder>(UNDER_NAME, [id, domain]))[0]);
   }
 
   async insert(manager: Entities, domain: Omit<Domain, 'id'>): Promise<number> {

@@ -3,7 +3,7 @@ import { decideCreateDomain, decideUpdateDomain } from './domain.js';
 import type { Domain } from './domain.js';
 
 const master: CreateDomainRequest = { domain: 'Example.com', type: 'master', soa_email: 'a@example.com' };
-const free = { nameTaken: false, longestRecord: 0 };
+const free = { nameTaken: false, longestRecord: 0, movedTargets: 0 };
 
 describe('a new domain', () => {
   it('is active, keeps the case of its name, and has empty missing fields', () => {
@@ -107,7 +107,7 @@ describe('changing a domain', () => {
       { type: 'slave', masterIps: ['192.0.2.1'] },
     ],
   ])('with %j changes %j', (request, changes) => {
-    expect(decideUpdateDomain(present, request, { nameTaken: true, longestRecord: 0 })).toEqual(changes);
+    expect(decideUpdateDomain(present, request, { ...free, nameTaken: true })).toEqual(changes);
   });
 
   it('accepts its own name in another case', () => {
@@ -122,6 +122,7 @@ describe('changing a domain', () => {
     [{ type: 'slave' as const }, free, 'You need at least one master DNS server IP address for this zone.'],
     [{ soa_email: '' }, free, 'soa_email required when type=master'],
     [{ domain: 'other.example' }, { ...free, nameTaken: true }, 'DNS zone already exists.'],
+    [{ domain: 'other.example' }, { ...free, movedTargets: 1001 }, 'More than 1000 targets of SRV records'],
     [{ domain: 'other.example' }, { ...free, longestRecord: 240 }, 'names or targets of its records would exceed 253'],
   ])('with %j is refused', (request, known, reason) => {
     expect(() => decideUpdateDomain(present, request, known)).toThrow(reason);

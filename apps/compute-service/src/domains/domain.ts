@@ -33,6 +33,23 @@ const RECORDS_TOO_LONG: ApiError = {
   reason: `With this name, names or targets of its records would exceed ${MAX_DOMAIN_NAME} characters`,
 };
 
+/** Maximum targets that follow a domain to its new name: each is an event. */
+export const MAX_MOVED_TARGETS = 1_000;
+const TOO_MANY_TARGETS: ApiError = {
+  field: 'domain',
+  reason: `More than ${MAX_MOVED_TARGETS} targets of SRV records are in this domain: change or delete some first`,
+};
+
+/** The records of a domain that depend on its name. */
+export interface RecordsUnder {
+  /** Length of the longest text that a record has before the name of the domain; 0 without any. */
+  longestRecord: number;
+  /** Targets of services that the domain itself offers. */
+  movedTargets: number;
+}
+
+export const NO_RECORDS: RecordsUnder = { longestRecord: 0, movedTargets: 0 };
+
 const NEW: Omit<Zone, 'domain' | 'type'> = {
   group: '',
   status: 'active',
@@ -58,7 +75,7 @@ export function decideCreateDomain(request: CreateDomainRequest, known: { nameTa
 export function decideUpdateDomain(
   domain: Domain,
   request: UpdateDomainRequest,
-  known: { nameTaken: boolean; longestRecord: number },
+  known: { nameTaken: boolean } & RecordsUnder,
 ): Partial<Zone> | undefined {
   const changes = changesIn<Partial<Zone>>(domain, wantedIn(request));
   if (!changes) return undefined;
@@ -67,6 +84,7 @@ export function decideUpdateDomain(
   refuseIfAny([
     ...(taken ? [DOMAIN_TAKEN] : []),
     ...(tooLong && known.longestRecord > 0 ? [RECORDS_TOO_LONG] : []),
+    ...(changes.domain !== undefined && known.movedTargets > MAX_MOVED_TARGETS ? [TOO_MANY_TARGETS] : []),
     ...faultsOf({ ...domain, ...changes }),
   ]);
   return changes;

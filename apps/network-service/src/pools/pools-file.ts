@@ -41,7 +41,9 @@ const ipv6Network = (shortest: number, longest: number) =>
 
 const pool = z.strictObject({
   region: z.string().min(1),
-  public: z.array(ipv4Network(8, 29)).min(1, 'must name at least one network'),
+  public: z
+    .array(ipv4Network(8, 29).refine((text) => !overlapsPrivate(text), `must not overlap ${PRIVATE_NETWORK}`))
+    .min(1, 'must name at least one network'),
   private: ipv4Network(17, 29)
     .refine((text) => insidePrivate(text), `must be inside ${PRIVATE_NETWORK}`)
     .default(PRIVATE_NETWORK),
@@ -107,7 +109,12 @@ function overlaps(pools: readonly RegionPools[]): Contradiction[] {
 
 const UNIQUE = ['public', 'ipv6_pools', 'ranges_56', 'ranges_64'] as const;
 
-/** For invalid networks this is false: an earlier rule has refused them. */
+/** For invalid networks these are false: an earlier rule has refused them. */
+function overlapsPrivate(text: string): boolean {
+  const network = parseNetwork(text, 4);
+  return network !== undefined && networksOverlap(networkOf(PRIVATE_NETWORK), network);
+}
+
 function insidePrivate(text: string): boolean {
   const network = parseNetwork(text, 4);
   return network !== undefined && networkContains(networkOf(PRIVATE_NETWORK), network);

@@ -5,7 +5,7 @@ import { dnsRecordUpdate, domainUpdate } from '@stratus/events';
 import { Answers } from '@stratus/operations';
 import { TagRepository } from '../../tag-register/tag.repository.js';
 import { DomainRepository } from '../domain.repository.js';
-import { decideUpdateDomain } from '../domain.js';
+import { NO_RECORDS, decideUpdateDomain } from '../domain.js';
 import { DnsRecordRepository } from '../records/dns-record.repository.js';
 
 @Answers(updateDomain)
@@ -25,8 +25,8 @@ export class UpdateDomainHandler {
       const domain = await this.domains.lock(manager, accountId, call.params.domainId);
       const { domain: name } = body;
       const nameTaken = name !== undefined && (await this.domains.nameTaken(statements, name, domain.id));
-      const longestRecord = name === undefined ? 0 : await this.domains.longestRecord(statements, domain);
-      const changes = decideUpdateDomain(domain, body, { nameTaken, longestRecord });
+      const records = name === undefined ? NO_RECORDS : await this.domains.recordsUnder(statements, domain);
+      const changes = decideUpdateDomain(domain, body, { nameTaken, ...records });
 
       if (changes) await this.domains.update(manager, domain.id, { ...changes, updated: now });
       const record = await this.domains.record(statements, domain.id);

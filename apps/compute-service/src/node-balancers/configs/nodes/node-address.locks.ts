@@ -3,14 +3,24 @@ import { COMPUTE, visibleIds } from '@stratus/contracts';
 import type { Caller, UpdateNodeBalancerNodeRequest } from '@stratus/contracts';
 import type { Statements } from '@stratus/postgres';
 import { NodeBalancerRepository } from '../../node-balancer.repository.js';
-import { MAX_NEW_NODES, ipsIn } from './node-balancer-node.js';
+import { isPrivate } from '../../../instances/instance-addresses.js';
+import { MAX_ADDRESS_NODES, MAX_NEW_NODES, ipsIn } from './node-balancer-node.js';
 import type { KnownAddresses } from './node-balancer-node.js';
 
 type Addressed = Pick<UpdateNodeBalancerNodeRequest, 'address'>;
 
 /** An instance that is being deleted, or about to lose an address, is no longer found by it. */
 const FIND = `
-  select ipv4 from instances
+  select ipv4, array(
+           select ip from unnest($3::text[]) as ip
+            where (select count(*) from (
+                     select from node_balancer_nodes as node
+                       join node_balancer_configs as config on config.id = node.config_id
+                       join node_balancers as node_balancer on node_balancer.id = config.node_balancer_id
+                      where split_part(node.address, ':', 1) = ip
+                        and node_balancer.account_id = $1 and node_balancer.region = $2
+                      limit ${MAX_ADDRESS_NODES}) as counted) = ${MAX_ADDRESS_NODES}) as "full"
+    from instances
    where account_id = $1 and region = $2 and visible and status <> 'deleting' and ipv4 && $3::text[]
      and ($4::bigint[] is null or id = any($4::bigint[]))
    order by id`;
@@ -43,11 +53,11 @@ export class NodeAddressLocks {
     region: string,
     nodes: readonly Addressed[],
   ): Promise<KnownAddresses> {
-    const wanted = ipsIn(nodes).slice(0, MAX_NEW_NODES);
-    const held = await find(HOLD, statements, caller, region, wanted);
+    const wanted = privateIn(nodes);
+    const known = await find(HOLD, statements, caller, region, wanted);
+    if (known.held.size === wanted.length) return known;
     // An address that was just moving to another instance has arrived there once the first statement has waited for it.
-    const all = held.size === wanted.length ? held : await find(HOLD, statements, caller, region, wanted);
-    return { region, held: all };
+    return find(HOLD, statements, caller, region, wanted);
   }
 
   /** As {@link in}, without locks: for a decision that a later transaction repeats. */
@@ -57,9 +67,12 @@ export class NodeAddressLocks {
     region: string,
     nodes: readonly Addressed[],
   ): Promise<KnownAddresses> {
-    return { region, held: await find(FIND, statements, caller, region, ipsIn(nodes).slice(0, MAX_NEW_NODES)) };
+    return find(FIND, statements, caller, region, privateIn(nodes));
   }
 }
+
+/** Not the public ones: an instance gives them up without a look at nodes. */
+const privateIn = (nodes: readonly Addressed[]): string[] => ipsIn(nodes).slice(0, MAX_NEW_NODES).filter(isPrivate);
 
 async function find(
   text: string,
@@ -67,10 +80,10 @@ async function find(
   caller: Caller,
   region: string,
   wanted: readonly string[],
-): Promise<ReadonlySet<string>> {
-  if (wanted.length === 0) return new Set();
+): Promise<KnownAddresses> {
+  if (wanted.length === 0) return { region, held: new Set() };
   const values = [caller.accountId, region, wanted, visibleIds(caller, COMPUTE)];
-  const rows = await statements.query<{ ipv4: string[] }>(text, values);
+  const rows = await statements.query<{ ipv4: string[]; full: string[] }>(text, values);
   const found = new Set(rows.flatMap(({ ipv4 }) => ipv4));
-  return new Set(wanted.filter((address) => found.has(address)));
+  return { region, held: new Set(wanted.filter((address) => found.has(address))), full: new Set(rows[0]?.full) };
 }

@@ -36,6 +36,13 @@ describe('a new node', () => {
     expect(() => decideCreateNode({ label: 'one', address: at(1) }, [node(1)], known)).toThrow(taken.reason);
   });
 
+  it('is refused for an address that has a thousand nodes', () => {
+    const request = { label: 'one', address: at(80) };
+    expect(() => decideCreateNode(request, [], { ...known, full: new Set([IP]) })).toThrow(
+      `${IP} has 1000 nodes already: delete one first`,
+    );
+  });
+
   it('is refused for an address that no instance has, and beyond the maximum', () => {
     const request = { label: 'one', address: at(80, '192.168.128.3') };
     expect(() => decideCreateNode(request, [], known)).toThrow(notHeld.reason);

@@ -24,6 +24,8 @@ export interface NodeBalancerNode extends NodeSettings {
 export interface KnownAddresses {
   region: string;
   held: ReadonlySet<string>;
+  /** Those of them that have {@link MAX_ADDRESS_NODES} already; absent means none. */
+  full?: ReadonlySet<string>;
 }
 
 /** What becomes of the nodes of a configuration. */
@@ -35,6 +37,12 @@ export interface NodeChanges {
 
 /** Maximum nodes of one request, which bounds its transaction and its events. */
 export const MAX_NEW_NODES = 1_000;
+
+/**
+ * Maximum nodes of one address: they go with it in one transaction. Requests at the same time may pass it by
+ * {@link MAX_NEW_NODES} each.
+ */
+export const MAX_ADDRESS_NODES = 1_000;
 
 const NEW = { weight: 50, mode: 'accept' } as const;
 
@@ -180,10 +188,13 @@ function idMustBeThere(
   return first === index ? [] : [{ field: 'id', reason: `id ${id} is already that of nodes[${first}]` }];
 }
 
-export const addressMustBeHeld = (address: string, { region, held }: KnownAddresses): ApiError[] =>
-  held.has(ipOf(address))
-    ? []
-    : [{ field: 'address', reason: `Must be the private IPv4 address of an instance in ${region}` }];
+export function addressMustBeHeld(address: string, { region, held, full }: KnownAddresses): ApiError[] {
+  const ip = ipOf(address);
+  if (!held.has(ip))
+    return [{ field: 'address', reason: `Must be the private IPv4 address of an instance in ${region}` }];
+  if (!full?.has(ip)) return [];
+  return [{ field: 'address', reason: `${ip} has ${MAX_ADDRESS_NODES} nodes already: delete one first` }];
+}
 
 const addressMustBeFree = (address: string, others: readonly NodeSettings[]): ApiError[] =>
   others.some((other) => other.address === address) ? [ADDRESS_TAKEN] : [];

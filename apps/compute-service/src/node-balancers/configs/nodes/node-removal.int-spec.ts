@@ -68,6 +68,22 @@ it('the deletion of an instance deletes its nodes, each with an event, and chang
   expect(await world.ask(getNodeBalancer, { params: { nodeBalancerId: untouched } })).toEqual(before);
 });
 
+it('an address has a thousand nodes at most, and a public one none', async () => {
+  const host = await newHost();
+  const balancer = await newBalancer([host.address]);
+  const { ipv4 } = await world.ask(getInstance, { params: { computeId: host.id } });
+  await world.sql.query(
+    `insert into compute.node_balancer_nodes (config_id, label, address, weight, mode)
+     select min(config_id), 'node', $1 || ':' || port, 50, 'accept' from compute.node_balancer_nodes, generate_series(1000, 1998) as port
+      where address = $1 || ':80' group by port`,
+    [host.address],
+  );
+  await expect(newBalancer([host.address])).rejects.toThrow(`${host.address} has 1000 nodes already`);
+  await expect(newBalancer([ipv4[0]!])).rejects.toThrow('Must be the private IPv4 address of an instance');
+  await world.ask(deleteInstance, { params: { computeId: host.id } });
+  expect(await addressesOf(balancer)).toEqual([[], []]);
+});
+
 it('nodes of the same address in another region or account stay', async () => {
   const host = await newHost();
   const mine = await newBalancer([host.address]);
