@@ -150,12 +150,18 @@ describe('the command line, given the API', () => {
   });
 });
 
-it('lists what each service does, also the services that do not run', async () => {
+it('lists what each service does, and where that cannot be known', async () => {
   const { services } = (await ask('GET', '/services')).body as { services: { service: string }[] };
   const known = Object.fromEntries(services.map(({ service, ...state }) => [service, state]));
   expect(known).toMatchObject({
     account: { state: 'running', sagas: null, replicas: [{ leads: expect.arrayContaining(['relay:account']) }] },
-    compute: { state: 'stopped', replicas: [], sagas: { unfinished: 1, stuck: 1 }, error: null },
+    // This spec itself has sessions of the role, which say nothing about themselves.
+    compute: {
+      state: 'unknown',
+      replicas: [],
+      sagas: { unfinished: 1, stuck: 1 },
+      error: expect.stringContaining('application_name'),
+    },
   });
 });
 

@@ -1,4 +1,4 @@
-import { isPrivate } from '../instances/instance-addresses.js';
+import { isPrivate } from '../private-address.js';
 
 /** Adds an address to those of an instance: public ones first, each kind in order of arrival. */
 export const withAddress = (addresses: readonly string[], added: string): string[] => {

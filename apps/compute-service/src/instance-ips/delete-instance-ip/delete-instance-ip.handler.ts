@@ -3,7 +3,7 @@ import type { CallOf } from '@stratus/contracts';
 import { Answers } from '@stratus/operations';
 import { Sagas } from '@stratus/sagas';
 import { InItsTurn } from '../../turns/in-its-turn.decorator.js';
-import { isPrivate } from '../../instances/instance-addresses.js';
+import { isPrivate } from '../../private-address.js';
 import { ProfileLocks } from '../../instances/configs/profile.locks.js';
 import { DeleteInstanceIpSaga } from './delete-instance-ip.saga.js';
 import { DeletePrivateIpSaga } from './delete-private-ip.saga.js';

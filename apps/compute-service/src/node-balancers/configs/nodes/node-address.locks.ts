@@ -3,7 +3,7 @@ import { COMPUTE, visibleIds } from '@stratus/contracts';
 import type { Caller, UpdateNodeBalancerNodeRequest } from '@stratus/contracts';
 import type { Statements } from '@stratus/postgres';
 import { NodeBalancerRepository } from '../../node-balancer.repository.js';
-import { isPrivate } from '../../../instances/instance-addresses.js';
+import { isPrivate } from '../../../private-address.js';
 import { MAX_ADDRESS_NODES, MAX_NEW_NODES, ipsIn } from './node-balancer-node.js';
 import type { KnownAddresses } from './node-balancer-node.js';
 
