@@ -39,7 +39,7 @@ export class OperatorInstallation {
     return { STRATUS_OPERATOR_URL: this.url, STRATUS_OPERATOR_TOKEN: this.operators.ann.token };
   }
 
-  /** The operators' API as somebody else has started it; it does not listen. */
+  /** A second instance of the operators' API, which another user started. It does not listen. */
   newServer(variables: NodeJS.ProcessEnv = this.variables): ReturnType<typeof operatorServer> {
     const context: Context = {
       environment: { ...variables, STRATUS_OPERATOR: 'who-started-it' },

@@ -1,46 +1,11 @@
-import './mantine.css';
-import './styles.css';
-import { MantineProvider } from '@mantine/core';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
-import { ApiProblem } from './api/api-problem.js';
-import { PAGE } from './api/page.js';
 import { SessionProvider } from './api/session.js';
 import { App } from './app.js';
-import { legibleTexts, theme } from './theme.js';
+import { renderConsole } from './render-console.js';
 import { watchWayBack } from './ui/way-back.js';
 
-// Where the library of dialogs looks for it.
-Object.assign(globalThis, { __webpack_nonce__: PAGE.nonce });
-
-const MAX_TRIES = 3;
-
-const queries = new QueryClient({
-  defaultOptions: {
-    queries: {
-      staleTime: 5_000,
-      retry: (failures, error) => error instanceof ApiProblem && error.isPassing && failures < MAX_TRIES,
-    },
-  },
-});
-
 watchWayBack();
-const root = document.getElementById('root');
-if (root)
-  createRoot(root).render(
-    <StrictMode>
-      <MantineProvider
-        theme={theme}
-        cssVariablesResolver={legibleTexts}
-        defaultColorScheme="auto"
-        getStyleNonce={() => PAGE.nonce}
-      >
-        <QueryClientProvider client={queries}>
-          <SessionProvider>
-            <App />
-          </SessionProvider>
-        </QueryClientProvider>
-      </MantineProvider>
-    </StrictMode>,
-  );
+renderConsole(
+  <SessionProvider>
+    <App />
+  </SessionProvider>,
+);

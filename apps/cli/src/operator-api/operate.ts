@@ -54,7 +54,7 @@ const portOf = (server: FastifyInstance): number | undefined => {
   return typeof address === 'string' ? undefined : address?.port;
 };
 
-/** The operators of OPERATOR_TOKENS; without it, whoever runs this, with a token for this run. */
+/** Admits the operators in OPERATOR_TOKENS. If it is not set, makes a token for the person who runs the command. */
 function accessOf({ environment }: Context, host: string): { tokens: OperatorTokens; link: string } {
   const entries = readVariable('OPERATOR_TOKENS', environment);
   if (entries !== undefined) return { tokens: OperatorTokens.parse(entries), link: '' };

@@ -25,7 +25,7 @@ export class OperatorTokens {
 
   /**
    * @param entries `NAME:SHA-256 of the token`, separated by spaces or lines.
-   * @throws WrongVariable if an entry is none; the entry is not in the message, since it may be a token.
+   * @throws WrongVariable if an entry has another form. The message never contains the entry, which could be a token.
    */
   static parse(entries: string): OperatorTokens {
     const tokens = entries
@@ -45,7 +45,7 @@ export class OperatorTokens {
     return new OperatorTokens(tokens);
   }
 
-  /** The name of the operator of a token; undefined if it is nobody's. */
+  /** The operator who has this token; undefined if nobody has it. */
   nameOf(token: string): string | undefined {
     const hash = hashOf(token);
     return this.tokens.find((each) => timingSafeEqual(each.hash, hash))?.name;

@@ -19,7 +19,7 @@ export interface Problem {
 }
 
 /**
- * What became of an operation that has failed.
+ * The response for a failed operation.
  *
  * @param changes false for an operation that only reads.
  */

@@ -2,7 +2,7 @@ import { serviceEnvironment } from '../access/service-environment.js';
 import { AccountProgram } from '../bootstrap/account-program.js';
 import type { Context } from '../context.js';
 
-/** A program takes as much memory as a service: it ends when nobody has used it for this long. */
+/** Stops unused programs after this time, because each takes as much memory as a service. */
 const IDLE_MS = 60_000;
 
 interface Shared {

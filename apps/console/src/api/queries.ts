@@ -64,7 +64,7 @@ export function useCommand<N extends OperationName>(
   });
   return {
     ...command,
-    // Whoever begins again wants it done again.
+    // A user who opens the dialog again wants a new change, not a retry.
     reset() {
       repeats.forget();
       command.reset();

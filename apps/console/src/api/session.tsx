@@ -24,7 +24,7 @@ export interface Session {
   ended: string | null;
   /** Users that the link to the console offers. */
   demo: readonly DemoUser[];
-  /** The token of a link that was opened while somebody is signed in, who decides about it. */
+  /** The token in a link that the signed-in user has opened; the user decides whether to use it. */
   linked: string | null;
   /** Whether a link chose the user, and the person has not confirmed it yet. */
   isByLink: boolean;

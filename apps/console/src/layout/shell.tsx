@@ -1,5 +1,4 @@
-import { Anchor, AppShell, Burger, Group, NavLink, ScrollArea, Text } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
+import { Anchor, Group, NavLink, Text } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'wouter';
@@ -7,69 +6,39 @@ import { useRefusal } from '../api/identity.js';
 import { SECTIONS } from '../pages.js';
 import type { Folder, Section } from '../pages.js';
 import { Icon } from '../ui/icon.js';
-import { Connection } from './connection.js';
-import { Logo } from './logo.js';
+import { Frame, isWithin } from './frame.js';
 import { UserMenu } from './user-menu.js';
 
 /** What surrounds every page: the navigation, the state of the connection, and who is signed in. */
 export function Shell({ children }: { children: ReactNode }): ReactNode {
-  const [isOpen, { toggle, close }] = useDisclosure();
   const [path] = useLocation();
-  useEffect(close, [path, close]);
-  return (
-    <AppShell
-      header={{ height: 52 }}
-      navbar={{ width: 220, breakpoint: 'sm', collapsed: { mobile: !isOpen } }}
-      padding="md"
-    >
-      <Anchor href="#content" className="skip">
-        Skip to the content
+  const navigation = SECTIONS.map((group) => (
+    <div key={group[0]?.label} className="nav-group">
+      {group.map((entry) =>
+        'sections' in entry ? (
+          <FolderLink key={entry.label} folder={entry} path={path} />
+        ) : (
+          <SectionLink key={entry.href} section={entry} path={path} />
+        ),
+      )}
+    </div>
+  ));
+  const links = (
+    <Group gap="md">
+      <Anchor href="/docs" size="sm">
+        Documentation
       </Anchor>
-      <AppShell.Header>
-        <Group h="100%" px="md" justify="space-between" wrap="nowrap">
-          <Group gap="sm" wrap="nowrap">
-            <Burger opened={isOpen} onClick={toggle} hiddenFrom="sm" size="sm" aria-label="Navigation" />
-            <Logo />
-          </Group>
-          <Group gap="sm" wrap="nowrap">
-            <Connection />
-            <UserMenu />
-          </Group>
-        </Group>
-      </AppShell.Header>
-      <AppShell.Navbar aria-label="Sections">
-        <AppShell.Section grow component={ScrollArea} p="xs">
-          {SECTIONS.map((group) => (
-            <div key={group[0]?.label} className="nav-group">
-              {group.map((entry) =>
-                'sections' in entry ? (
-                  <FolderLink key={entry.label} folder={entry} path={path} />
-                ) : (
-                  <SectionLink key={entry.href} section={entry} path={path} />
-                ),
-              )}
-            </div>
-          ))}
-        </AppShell.Section>
-        <AppShell.Section p="md">
-          <Group gap="md">
-            <Anchor href="/docs" size="sm">
-              Documentation
-            </Anchor>
-            <Anchor href="/docs/api" size="sm">
-              API
-            </Anchor>
-          </Group>
-        </AppShell.Section>
-      </AppShell.Navbar>
-      <AppShell.Main id="content" tabIndex={-1}>
-        <div className="content">{children}</div>
-      </AppShell.Main>
-    </AppShell>
+      <Anchor href="/docs/api" size="sm">
+        API
+      </Anchor>
+    </Group>
+  );
+  return (
+    <Frame menu={<UserMenu />} navigation={navigation} links={links}>
+      {children}
+    </Frame>
   );
 }
-
-const isWithin = (path: string, href: string): boolean => path === href || path.startsWith(`${href}/`);
 
 /** Open while one of its pages is shown, and whenever somebody opens it. */
 function FolderLink({ folder: { label, icon, sections }, path }: { folder: Folder; path: string }): ReactNode {
@@ -103,7 +72,7 @@ function SectionLink({
   path: string;
 }): ReactNode {
   const refusal = useRefusal(needs);
-  const isHere = href === '/' ? path === '/' : isWithin(path, href);
+  const isHere = isWithin(path, href);
   return (
     <NavLink
       component={Link}

@@ -1,15 +1,15 @@
-import { Badge, Button, Group, Menu, Stack, Text, useMantineColorScheme } from '@mantine/core';
+import { Badge, Button, Group, Menu, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { useIdentity } from '../api/identity.js';
 import { useSession } from '../api/session.js';
 import { Icon } from '../ui/icon.js';
+import { ColourItems } from './colour-items.js';
 
 /** Who is signed in with which rights, the colours, and the way out. */
 export function UserMenu(): ReactNode {
   const identity = useIdentity();
   const { signOut } = useSession();
-  const { colorScheme, setColorScheme } = useMantineColorScheme();
   return (
     <Menu position="bottom-end" width={280} withinPortal>
       <Menu.Target>
@@ -48,16 +48,7 @@ export function UserMenu(): ReactNode {
           Your SSH keys
         </Menu.Item>
         <Menu.Divider />
-        {(['auto', 'light', 'dark'] as const).map((scheme) => (
-          <Menu.Item
-            key={scheme}
-            leftSection={<Icon name={scheme === 'dark' ? 'moon' : 'sun'} size={16} />}
-            rightSection={scheme === colorScheme ? <Icon name="check" size={16} /> : undefined}
-            onClick={() => setColorScheme(scheme)}
-          >
-            {{ auto: 'Colours of the system', light: 'Light', dark: 'Dark' }[scheme]}
-          </Menu.Item>
-        ))}
+        <ColourItems />
         <Menu.Divider />
         <Menu.Item leftSection={<Icon name="logout" size={16} />} onClick={signOut}>
           Sign out

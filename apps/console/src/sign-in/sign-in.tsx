@@ -1,29 +1,14 @@
-import { Anchor, Button, Center, Paper, PasswordInput, Stack, Text, Title } from '@mantine/core';
-import { useState } from 'react';
-import type { FormEvent, ReactNode } from 'react';
+import { Anchor, Center, Stack, Text, Title } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { identityOf } from '../api/identity.js';
 import { clientOf, useSession } from '../api/session.js';
 import { DemoUsers } from './demo-users.js';
+import { TokenForm } from './token-form.js';
 import { tokenRefusal } from './token-refusal.js';
 
-/** Accepts a token once the gateway has accepted it. */
+/** Signs a user in, with a token or as one of the demo account. */
 export function SignIn(): ReactNode {
   const { signIn, demo, ended } = useSession();
-  const [token, setToken] = useState('');
-  const [fault, setFault] = useState<string | null>(ended);
-  const [isAsking, setAsking] = useState(false);
-
-  async function submit(event: FormEvent): Promise<void> {
-    event.preventDefault();
-    const entered = token.trim();
-    if (entered === '') return setFault('Paste a token of the API.');
-    setAsking(true);
-    const refusal = await identityOf(clientOf(entered)).then(() => undefined, tokenRefusal);
-    setAsking(false);
-    if (refusal === undefined) signIn(entered);
-    else setFault(refusal);
-  }
-
   return (
     <Center mih="100vh" p="md" component="main">
       <Stack w="100%" maw={400} gap="lg">
@@ -41,22 +26,13 @@ export function SignIn(): ReactNode {
             Sign in to Stratus
           </Title>
         </Stack>
-        <Paper withBorder p="lg" radius="md" component="form" onSubmit={(event: FormEvent) => void submit(event)}>
-          <Stack>
-            <PasswordInput
-              label="Personal access token"
-              description="It stays in this tab, and is gone when you close it."
-              value={token}
-              onChange={({ currentTarget }) => setToken(currentTarget.value)}
-              error={fault}
-              autoComplete="off"
-              autoFocus
-            />
-            <Button type="submit" loading={isAsking} fullWidth>
-              Sign in
-            </Button>
-          </Stack>
-        </Paper>
+        <TokenForm
+          label="Personal access token"
+          missing="Paste a token of the API."
+          ended={ended}
+          refusalOf={(token) => identityOf(clientOf(token)).then(() => undefined, tokenRefusal)}
+          onAccepted={(token) => signIn(token)}
+        />
         {demo.length > 0 && <DemoUsers users={demo} onChoose={(token) => signIn(token, { byLink: true })} />}
         <Text size="sm" c="dimmed" ta="center">
           <code>npm start</code> prints tokens of its demo account; <code>npx stratus token create</code> makes others.

@@ -12,7 +12,7 @@ interface OperatorSession {
   client: OperatorClient | null;
   /** Why the last session ended, if not by the operator. */
   ended: string | null;
-  /** The token of a link that was opened while somebody is signed in, who decides about it. */
+  /** The token in a link that the signed-in user has opened; the user decides whether to use it. */
   linked: string | null;
   /** What the server has said beside its last reply, such as that the audit log lacks a command. */
   note: string | null;

@@ -1,5 +1,6 @@
-import { Button, Menu, useMantineColorScheme } from '@mantine/core';
+import { Button, Menu } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { ColourItems } from '../../layout/colour-items.js';
 import { Icon } from '../../ui/icon.js';
 import { useOperatorSession } from '../api/operator-session.js';
 import { useOperated } from '../api/operator-queries.js';
@@ -8,7 +9,6 @@ import { useOperated } from '../api/operator-queries.js';
 export function OperatorMenu(): ReactNode {
   const { data: operator } = useOperated<{ name: string }>({ path: '/operator' });
   const { signOut } = useOperatorSession();
-  const { colorScheme, setColorScheme } = useMantineColorScheme();
   return (
     <Menu position="bottom-end" width={240} withinPortal>
       <Menu.Target>
@@ -17,16 +17,7 @@ export function OperatorMenu(): ReactNode {
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        {(['auto', 'light', 'dark'] as const).map((scheme) => (
-          <Menu.Item
-            key={scheme}
-            leftSection={<Icon name={scheme === 'dark' ? 'moon' : 'sun'} size={16} />}
-            rightSection={scheme === colorScheme ? <Icon name="check" size={16} /> : undefined}
-            onClick={() => setColorScheme(scheme)}
-          >
-            {{ auto: 'Colours of the system', light: 'Light', dark: 'Dark' }[scheme]}
-          </Menu.Item>
-        ))}
+        <ColourItems />
         <Menu.Divider />
         <Menu.Item leftSection={<Icon name="logout" size={16} />} onClick={signOut}>
           Sign out
