@@ -1,4 +1,6 @@
 import autocannon from 'autocannon';
+import { perRequest } from './counters.ts';
+import type { CounterReader, Counts } from './counters.ts';
 import { usesOf } from './cpu.ts';
 import type { Use } from './cpu.ts';
 
@@ -33,6 +35,7 @@ export interface Target {
   token: string;
   /** Its processes, by name. */
   pids: Record<string, number>;
+  counters: CounterReader;
 }
 
 export interface Measurement {
@@ -46,6 +49,8 @@ export interface Measurement {
   cpu: Record<string, number>;
   /** How often a process waits per request: a measure of round trips. */
   waits: Record<string, number>;
+  /** Per request. */
+  counts: Counts;
 }
 
 /** Loads a target with one scenario over keep-alive connections. Anything but a 2xx counts as an error. */
@@ -55,7 +60,7 @@ export async function load(
   seconds: number,
   connections: number,
 ): Promise<Measurement> {
-  const before = usesOf(target.pids);
+  const [before, countsBefore] = [usesOf(target.pids), await target.counters.read()];
   const base = new URL(target.baseUrl);
   const result = await autocannon({
     url: base.origin,
@@ -74,17 +79,19 @@ export async function load(
     ],
   });
   const after = usesOf(target.pids);
-  const perRequest = (what: keyof Use, digits: number): Record<string, number> =>
+  const counts = perRequest(countsBefore, await target.counters.read(), result['2xx']);
+  const used = (what: keyof Use, digits: number): Record<string, number> =>
     Object.fromEntries(
       Object.entries(after).map(([name, use]) => {
-        const used = (use[what] - (before[name]?.[what] ?? 0)) / result['2xx'];
-        return [name, Number(used.toFixed(digits))];
+        const each = (use[what] - (before[name]?.[what] ?? 0)) / result['2xx'];
+        return [name, Number(each.toFixed(digits))];
       }),
     );
   return {
     requests: result['2xx'],
-    cpu: perRequest('microseconds', 0),
-    waits: perRequest('waits', 2),
+    cpu: used('microseconds', 0),
+    waits: used('waits', 2),
+    counts,
     requestsPerSecond: result['2xx'] / result.duration,
     p50: result.latency.p50,
     p99: result.latency.p99,

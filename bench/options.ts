@@ -13,6 +13,7 @@ const OPTIONS = {
   rounds: { type: 'string', default: '3' },
   connections: { type: 'string', default: '32' },
   only: { type: 'string' },
+  statements: { type: 'boolean', default: false },
   'one-process': { type: 'boolean', default: false },
   'api-dialect': { type: 'string' },
   /** Its former name. */

@@ -19,7 +19,7 @@ const { networkService } = await import('../apps/network-service/dist/network-se
 /** The reference in its own database on the same server, with the same tables, except for the triggers that count rows. */
 export async function startReference(
   serverUrl: string,
-): Promise<{ target: Target; databaseUrl: string; process: ChildProcess }> {
+): Promise<{ target: Omit<Target, 'counters'>; databaseUrl: string; process: ChildProcess }> {
   const databaseUrl = await createDatabase(serverUrl, 'reference');
   await createTables(databaseUrl);
   const port = await freePort();

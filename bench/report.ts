@@ -1,3 +1,4 @@
+import type { Counts, StatementCost } from './counters.ts';
 import type { Growth } from './growth.ts';
 import type { Latency } from './latency.ts';
 import type { Measurement } from './load.ts';
@@ -88,6 +89,21 @@ function printCosts({ name: scenario, rounds, calls }: ScenarioReport): void {
       return `${name} ${of('cpu')} · ${calls?.[target]?.[name]?.toFixed(2) ?? '–'} · ${of('waits').toFixed(2)}`;
     });
     console.log(`  ${scenario}, ${target}: ${costs.join(', ')}`);
+  }
+  console.log('\nPer request, in the servers: their counters (medians)');
+  for (const [target, measured] of Object.entries(rounds)) {
+    const names = Object.keys(measured[0]?.counts ?? {}) as (keyof Counts)[];
+    const counts = names.map((name) => `${name} ${median(measured.map((round) => round.counts[name])).toFixed(2)}`);
+    console.log(`  ${scenario}, ${target}: ${counts.join(', ')}`);
+  }
+}
+
+/** Prints what each statement costs Postgres for one request, the costliest first. */
+export function printStatements(statements: readonly StatementCost[], requests: number): void {
+  console.log('\nPer request: calls · microseconds of execution, statement');
+  for (const { text, calls, executed } of statements) {
+    const each = `${(calls / requests).toFixed(2)} · ${((executed * 1_000) / requests).toFixed(0)}`;
+    console.log(`  ${each.padStart(14)}  ${text.slice(0, 150)}`);
   }
 }
 

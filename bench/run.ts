@@ -9,6 +9,7 @@ import { join } from 'node:path';
 import { removeDataElsewhere } from '@stratus/local-servers';
 import { build } from '../tools/stack/build.ts';
 import { whenOrphaned } from '../tools/stack/when-orphaned.ts';
+import { CounterReader } from './counters.ts';
 import { measureGrowth, printGrowth } from './growth.ts';
 import { measureLatency } from './latency.ts';
 import { SCENARIO_NAMES, load } from './load.ts';
@@ -16,7 +17,15 @@ import type { Scenario, Target } from './load.ts';
 import { memoryOf } from './memory.ts';
 import { GROWTH, LATENCY, SAGAS, UNDER_ATTACK, readOptions } from './options.ts';
 import { Parts } from './parts.ts';
-import { printFlows, printLatency, printMemory, printScenario, printScenarios, printUnderAttack } from './report.ts';
+import {
+  printFlows,
+  printLatency,
+  printMemory,
+  printScenario,
+  printScenarios,
+  printStatements,
+  printUnderAttack,
+} from './report.ts';
 import type { Report, ScenarioReport } from './report.ts';
 import { measureSagas } from './sagas.ts';
 import { findTracer, systemCallsPerRequest } from './system-calls.ts';
@@ -29,6 +38,7 @@ const seconds = Number(options.seconds);
 const WARM_UP_SECONDS = 6;
 /** Long enough to count calls, which do not depend on the speed. */
 const TRACED_SECONDS = 2;
+const SHOWN_STATEMENTS = 30;
 const connections = Number(options.connections);
 
 await build();
@@ -49,6 +59,7 @@ const stack = new Stack({
   stateDir,
   word: options.dialect,
   oneProcess: options['one-process'],
+  counters: true,
   env: { RATE_LIMITS: 'off', LOG_LEVEL: 'info', ...NO_JOB_TAKES_TIME },
 });
 let reference: Awaited<ReturnType<typeof startReference>> | undefined;
@@ -90,10 +101,21 @@ try {
 
   const apps = Object.fromEntries(stack.fleet.all().map(({ name, pid }) => [name, pid ?? 0]));
   const servers = { postgres: stack.database?.server?.pid ?? 0, nats: stack.nats?.server?.pid ?? 0 };
-  const whole: Target = { name: 'stack', baseUrl, token: tokens.unrestricted, pids: { ...servers, ...apps } };
+  const counters = Object.fromEntries(
+    Object.entries(stores).map(([name, url]) => [name, new CounterReader(url, stack.nats?.monitoringUrl ?? '')]),
+  ) as Record<Target['name'], CounterReader>;
+  await Promise.all(Object.values(counters).map((reader) => reader.prepare()));
+  const whole: Target = {
+    name: 'stack',
+    baseUrl,
+    token: tokens.unrestricted,
+    pids: { ...servers, ...apps },
+    counters: counters.stack,
+  };
   const compared: Target = {
     ...reference.target,
     pids: { ...reference.target.pids, postgres: servers.postgres },
+    counters: counters.reference,
   };
   const idle = Object.fromEntries(Object.entries(apps).map(([name, pid]) => [name, memoryOf(pid)]));
   const tracer = findTracer();
@@ -108,7 +130,9 @@ try {
     const measured: ScenarioReport = { name, rounds: {} };
     for (let round = 0; round < Number(options.rounds); round += 1) {
       for (const { target, scenario } of each) {
+        if (options.statements) await target.counters.forget();
         const one = await load(target, scenario, seconds, connections);
+        if (options.statements) printStatements(await target.counters.statements(SHOWN_STATEMENTS), one.requests);
         (measured.rounds[target.name] ??= []).push(one);
         console.log(`  ${name}, ${target.name}: ${Math.round(one.requestsPerSecond)} requests/s`);
       }

@@ -25,6 +25,8 @@ export interface StackOptions {
   env?: Record<string, string>;
   /** Restart a process that dies; off for tests that kill one. */
   supervise?: boolean;
+  /** Postgres counts statements, and the broker shows its counters at `Stack.nats.monitoringUrl`. */
+  counters?: boolean;
   /** The directory of the apps' programs; default: that of the build. */
   programs?: string;
   progress?: Progress;

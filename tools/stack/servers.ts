@@ -30,6 +30,8 @@ export interface NatsAccess {
   /** URL of the superuser. */
   adminUrl: string;
   server: NatsServer | undefined;
+  /** Where the broker shows its counters, if it does. */
+  monitoringUrl?: string | undefined;
   /** The URL, without credentials, and the credentials of one user. */
   access(user: string): { url: string; user?: string | undefined; password?: string | undefined };
 }
@@ -54,6 +56,7 @@ export async function openDatabase(
     port: await stablePort(state, 'postgres'),
     fsync: options.fsync ?? true,
     small: options.oneProcess ?? false,
+    countStatements: options.counters ?? false,
     password: secrets.get('postgres'),
     logFile: state.logFile('postgres'),
     pidFile: state.pidFile('postgres'),
@@ -75,10 +78,12 @@ export async function openNats(options: StackOptions, state: StateDirectory, sec
   moveStreamsToTheirAccount(state.natsDir);
   mkdirSync(state.natsDir, { recursive: true });
   new SubscribersFile(state.subscribersFile).prepare();
+  const monitored = options.counters === true ? `127.0.0.1:${await freePort()}` : undefined;
+  const accounts = accountsBlock(natsAccounts(), passwordOf, basename(state.subscribersFile));
   const server = await startNats({
     dir: state.natsDir,
     port: await stablePort(state, 'nats'),
-    config: accountsBlock(natsAccounts(), passwordOf, basename(state.subscribersFile)),
+    config: monitored === undefined ? accounts : `${accounts}\nhttp: "${monitored}"\n`,
     sync: options.fsync ?? true,
     small: options.oneProcess ?? false,
     logFile: state.logFile('nats'),
@@ -87,6 +92,7 @@ export async function openNats(options: StackOptions, state: StateDirectory, sec
   return {
     adminUrl: urlWithCredentials(server.url, adminUser, passwordOf(adminUser)),
     server,
+    monitoringUrl: monitored && `http://${monitored}`,
     access: (user) => ({ url: server.url, user, password: passwordOf(user) }),
   };
 }

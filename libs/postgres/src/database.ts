@@ -12,6 +12,7 @@ import { DataSource } from 'typeorm';
 import type { DataSourceOptions, EntityTarget, MigrationInterface, ObjectLiteral } from 'typeorm';
 import { owesAnswer } from './driver/owes-answer.js';
 import { poolOf } from './driver/pool-of.js';
+import { prepareEntities } from './driver/prepare-entities.js';
 import { GatheredReads } from './gathered-reads.js';
 import { ListStatements } from './list-statements.js';
 import { migrate, sessionSettings } from './migrate.js';
@@ -248,7 +249,10 @@ function optionsOf(
     extra: {
       // Right after the pool lends a connection, nothing else listens to its errors, and an error without a listener ends the
       // process.
-      onConnect: (client: Client) => void client.on('error', ignored),
+      onConnect: (client: Client) => {
+        client.on('error', ignored);
+        prepareEntities(client);
+      },
       // Sends statements without waiting for the results of earlier ones.
       pipeline: true,
       // A plan made while its table was empty would read all of it once it is full (decision 26).

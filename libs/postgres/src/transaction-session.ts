@@ -3,6 +3,7 @@ import type { PoolClient, QueryResult } from 'pg';
 import type { DataSource, QueryRunner } from 'typeorm';
 import { corkConnection } from './driver/cork-connection.js';
 import { markTransaction } from './driver/mark-transaction.js';
+import { hasStaleEntities } from './driver/prepare-entities.js';
 import { traceEntities } from './driver/trace-entities.js';
 import {
   ConnectionLost,
@@ -119,7 +120,7 @@ export class TransactionSession implements SqlTransaction, Statements {
     markTransaction(this.runner, false);
     this.client.off('error', this.onLost);
     // The pool replaces a connection that has ended.
-    if (this.stale) void this.client.end();
+    if (this.stale || hasStaleEntities(this.client)) void this.client.end();
     await this.runner.release();
   }
 

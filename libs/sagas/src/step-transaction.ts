@@ -1,6 +1,6 @@
 import { sendLast, withRetries } from '@stratus/commands';
 import type { NewEvent, Transaction } from '@stratus/commands';
-import type { Write } from '@stratus/postgres';
+import type { Statements, Write } from '@stratus/postgres';
 import { SagaCancelled, SagaElsewhere } from './saga-interrupted.js';
 import type { SagaResources } from './saga-resources.js';
 import { holdSaga, progressWrite } from './saga-row.js';
@@ -40,21 +40,21 @@ async function attemptStep(
   committed: () => Promise<void>,
 ): Promise<Progress> {
   return database.session(async (session) => {
-    const held = await session.begin(() => holdSaga(session, at));
-    if (!held) throw new SagaElsewhere();
-    if (held.cancelled && at.cancellable) throw new SagaCancelled();
+    const held = session.begin(() => mustHold(session, at));
     const events: NewEvent[] = [];
     const writes: Write[] = [];
     const listeners: (() => void)[] = [];
     const now = clock();
-    const { progress, last } = await work({
-      manager: session.manager,
-      statements: session,
-      now,
-      emit: (...added) => void events.push(...added),
-      atCommit: (write) => void writes.push(write),
-      onCommitted: (listener) => void listeners.push(listener),
-    });
+    const { progress, last } = await alongside(held, () =>
+      work({
+        manager: session.manager,
+        statements: session,
+        now,
+        emit: (...added) => void events.push(...added),
+        atCommit: (write) => void writes.push(write),
+        onCommitted: (listener) => void listeners.push(listener),
+      }),
+    );
     const stored = ledger.writes(saga, events, now);
     await session.commit(() =>
       sendLast(session, stored, [progressWrite(at, progress), ...writes, ...(last ? [last] : [])]),
@@ -64,4 +64,18 @@ async function attemptStep(
     await committed();
     return progress;
   });
+}
+
+async function mustHold(session: Statements, at: Position & { cancellable: boolean }): Promise<void> {
+  const held = await holdSaga(session, at);
+  if (!held) throw new SagaElsewhere();
+  if (held.cancelled && at.cancellable) throw new SagaCancelled();
+}
+
+/** Starts the work while Postgres looks for the saga; what it has done counts only if the saga is there. */
+async function alongside<R>(held: Promise<void>, work: () => Promise<R>): Promise<R> {
+  const [holding, done] = await Promise.allSettled([held, work()]);
+  if (holding.status === 'rejected') throw holding.reason;
+  if (done.status === 'rejected') throw done.reason;
+  return done.value;
 }

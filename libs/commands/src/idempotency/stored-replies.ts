@@ -24,7 +24,9 @@ export interface Execution {
   mayBeRepeat: boolean;
 }
 
-export function executionOf({ caller, request }: Pick<Call, 'caller' | 'request'>): Execution {
+/** @returns undefined for a call that is idempotent by itself: whatever it repeats, it has the same effect. */
+export function executionOf({ caller, request }: Pick<Call, 'caller' | 'request'>): Execution | undefined {
+  if (request.idempotent) return undefined;
   const chosenByClient = request.idempotencyKey !== undefined;
   return {
     accountId: caller.accountId,
@@ -37,9 +39,14 @@ export function executionOf({ caller, request }: Pick<Call, 'caller' | 'request'
   };
 }
 
+const lockOf = (name: string): string =>
+  `pg_try_advisory_xact_lock(hashtextextended('execution:' || current_schema() || ':' || ${name}, 0)) as free`;
+
+/** Storing the reply of a first execution finds any earlier one, by the primary key. */
+const CLAIM_FIRST = `select ${lockOf('$1::text')}`;
+
 const CLAIM = `
-  select pg_try_advisory_xact_lock(hashtextextended(
-           'execution:' || current_schema() || ':' || $1::bigint || ':' || $2::bigint || ':' || $3::text, 0)) as free,
+  select ${lockOf(`$1::bigint || ':' || $2::bigint || ':' || $3::text`)},
          stored.fingerprint, stored.status, stored.body, stored.expires <= now() as expired
     from (select) as always
     left join idempotency_keys as stored on stored.account_id = $1 and stored.user_id = $2 and stored.key = $3`;
@@ -78,12 +85,18 @@ const nameOf = ({ accountId, userId, key }: Execution): unknown[] => [accountId,
  *   gateway's own repeat overtook the first attempt.
  */
 export async function claim(statements: Statements, execution: Execution): Promise<ReplayedReply | undefined> {
+  if (!execution.mayBeRepeat) return claimFirst(statements, execution);
   const [row] = await statements.query<Claim>(CLAIM, nameOf(execution));
   if (!row) throw new Error('a claim always answers one row');
   if (row.fingerprint !== null && !row.expired) return replay(execution, row);
   if (!row.free) throw stillRunning(execution);
   if (row.expired) await statements.query(FORGET, nameOf(execution));
   return undefined;
+}
+
+async function claimFirst(statements: Statements, execution: Execution): Promise<undefined> {
+  const [row] = await statements.query<{ free: boolean }>(CLAIM_FIRST, [nameOf(execution).join(':')]);
+  if (row?.free !== true) throw stillRunning(execution);
 }
 
 /** Looks for a reply that another transaction stored after this one's claim. */

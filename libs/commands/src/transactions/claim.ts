@@ -3,7 +3,8 @@ import type { Execution } from '../idempotency/stored-replies.js';
 
 /** State of an attempt to claim its execution. */
 export interface Claim {
-  readonly execution: Execution;
+  /** Undefined for a call that is idempotent by itself. */
+  readonly execution: Execution | undefined;
   /** True once Postgres has confirmed that no earlier request has run or is running the command. */
   isFirst: boolean;
 }

@@ -3,7 +3,7 @@ import type { Call } from '@stratus/contracts';
 import { replyBody, tooLate } from '@stratus/messaging';
 import type { ReplayedReply } from '@stratus/messaging';
 import { databaseErrorOf, isUnavailable, leavesCommitUnknown } from '@stratus/postgres';
-import type { Database, SqlTransaction, TransactionSession } from '@stratus/postgres';
+import type { Database, SqlTransaction, TransactionSession, Write } from '@stratus/postgres';
 import { KeyLimit } from '../idempotency/key-limit.js';
 import type { KeyLimitOptions } from '../idempotency/key-limit.js';
 import * as storedReplies from '../idempotency/stored-replies.js';
@@ -66,11 +66,10 @@ export class CommandRunner {
     work: (transaction: Transaction) => Promise<R>,
     options: { replyToStore?: (reply: R) => unknown } = {},
   ): Promise<Answer<R>> {
-    const execution = storedReplies.executionOf(call);
-    let claim: Claim = { execution, isFirst: false };
+    let claim: Claim = { execution: storedReplies.executionOf(call), isFirst: false };
     try {
-      return await withRetries(() => {
-        claim = { execution, isFirst: false };
+      return await withRetries((earlier) => {
+        claim = { execution: executionAfter(earlier, claim.execution), isFirst: false };
         return this.attempt(call, claim, work, options.replyToStore ?? ((reply) => reply));
       });
     } catch (error) {
@@ -84,10 +83,12 @@ export class CommandRunner {
    * @throws ApiFailure 404 when there is none; 409/400 of the idempotency key; 504 when Postgres is unavailable.
    */
   async storedAnswer(call: CalledBy): Promise<ReplayedReply> {
-    const claim: Claim = { execution: storedReplies.executionOf(call), isFirst: false };
+    const execution = storedReplies.executionOf(call);
+    if (!execution) throw notFound();
+    const claim: Claim = { execution, isFirst: false };
     try {
       const stored = await this.database.session(async (session) => {
-        const found = await session.begin(() => storedReplies.claim(session, claim.execution));
+        const found = await session.begin(() => storedReplies.claim(session, execution));
         await session.rollback();
         return found;
       });
@@ -111,7 +112,8 @@ export class CommandRunner {
       } catch (error) {
         await session.rollback().catch(() => undefined);
         // The first execution may have committed after our claim: then its reply counts.
-        const earlier = mayStemFromFirst(error) && (await storedReplies.find(session, claim.execution));
+        const { execution } = claim;
+        const earlier = execution && mayStemFromFirst(error) && (await storedReplies.find(session, execution));
         if (earlier) return earlier;
         throw error;
       }
@@ -129,29 +131,25 @@ export class CommandRunner {
     const recorded = new Recorded(this.clock());
     const { manager, statements } = session;
     const { now, emit, atCommit, onCommitted } = recorded;
-    const claimed = session.begin(() => storedReplies.claim(statements, execution));
+    const claimed = session.begin(async () => execution && storedReplies.claim(statements, execution));
     void claimed.then(
       (earlier) => (claim.isFirst = earlier === undefined),
       () => undefined,
     );
     const doWork = (): Promise<R> => work({ manager, statements, now, emit, atCommit, onCommitted });
-    const { replayed, reply } = await (execution.mayBeRepeat
+    const { replayed, reply } = await (execution?.mayBeRepeat
       ? afterClaim(claimed, doWork)
       : alongsideClaim(claimed, doWork));
     if (replayed) {
       await session.rollback();
       return replayed;
     }
-    const toStore = replyToStore(reply);
-    const stored = toStore === ANSWERED_LATER ? undefined : replyBody(toStore);
-    const replyStored = stored
-      ? storedReplies.replyWrite(execution, stored.status, stored.text)
-      : storedReplies.runningWrite(execution);
+    const replyStored = execution && storedReplyWrite(execution, replyToStore(reply));
     const eventsStored = this.ledger.writes(call, recorded.events, now);
-    await answeringForCommit(
-      session.commit(() => sendLast(statements, eventsStored, [replyStored, ...recorded.writes])),
-    );
-    this.committed(execution, recorded, stored?.text.length ?? 0);
+    const others = [...(replyStored ? [replyStored.write] : []), ...recorded.writes];
+    await answeringForCommit(session.commit(() => sendLast(statements, eventsStored, others)));
+    if (execution) this.keyLimit.count(execution, replyStored?.bytes ?? 0);
+    this.committed(recorded);
     return reply;
   }
 
@@ -161,8 +159,7 @@ export class CommandRunner {
     if (late) throw late;
   }
 
-  private committed(execution: storedReplies.Execution, recorded: Recorded, bytesStored: number): void {
-    this.keyLimit.count(execution, bytesStored);
+  private committed(recorded: Recorded): void {
     if (recorded.events.length > 0) this.ledger.wake();
     recorded.committed();
   }
@@ -172,10 +169,21 @@ export class CommandRunner {
     const refusal = refusalOf(error, this.violations);
     if (refusal) return refusal;
     if (!isUnavailable(error)) return error;
-    return execution.chosenByClient && !isFirst
+    return execution?.chosenByClient === true && !isFirst
       ? earlierOutcomeUnknown()
       : unavailable('Database unavailable or overloaded. Nothing was changed; retry.');
   }
+}
+
+/** After a reply of the same execution got in the way, the next attempt looks for it. */
+const executionAfter = (earlier: unknown, execution: storedReplies.Execution | undefined) =>
+  execution && RETRY_REASONS.executedConcurrently.appliesTo(earlier) ? { ...execution, mayBeRepeat: true } : execution;
+
+/** The write that stores a reply, or a note that it follows, with the length of its text. */
+function storedReplyWrite(execution: storedReplies.Execution, toStore: unknown): { write: Write; bytes: number } {
+  if (toStore === ANSWERED_LATER) return { write: storedReplies.runningWrite(execution), bytes: 0 };
+  const { status, text } = replyBody(toStore);
+  return { write: storedReplies.replyWrite(execution, status, text), bytes: text.length };
 }
 
 /** A repeat that loses to its first execution looks like a constraint violation: its label is taken, or its row is gone. */

@@ -48,14 +48,17 @@ const REASONS: readonly RetryReason[] = Object.values(RETRY_REASONS);
  * elsewhere are of another kind: of a read whose connection broke (`GatheredReads`), of a saga's step after a wait, and of a
  * request that first needs another service.
  *
+ * @param attempt receives the error of the attempt before it, if there was one.
  * @throws the error of the last attempt.
  */
-export async function withRetries<R>(attempt: () => Promise<R>): Promise<R> {
+export async function withRetries<R>(attempt: (earlier?: unknown) => Promise<R>): Promise<R> {
   const attempts = new Map<RetryReason, number>();
+  let earlier: unknown;
   for (;;) {
     try {
-      return await attempt();
+      return await attempt(earlier);
     } catch (error) {
+      earlier = error;
       const reason = REASONS.find(({ appliesTo }) => appliesTo(error));
       if (!reason) throw error;
       const count = (attempts.get(reason) ?? 0) + 1;

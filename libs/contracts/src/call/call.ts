@@ -30,6 +30,11 @@ export interface RequestIdentity {
   executionId: string;
   /** Set on every try but the first, which may have arrived. */
   repeat?: true;
+  /**
+   * Set on the requests of sagas: the ids in them make them idempotent, so the service does not keep their executions, and may
+   * run them again.
+   */
+  idempotent?: true;
   /** The client's `Idempotency-Key`, 1..255 visible ASCII characters. */
   idempotencyKey?: string;
   /** SHA-256 of method, path and body; only with a key. Tells a repeat from a different request with the same key. */

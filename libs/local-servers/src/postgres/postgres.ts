@@ -24,6 +24,8 @@ export interface PostgresOptions {
   maxConnections?: number;
   /** Uses less memory, and is slower with data that exceed it. */
   small?: boolean;
+  /** Counts the calls of each statement (`pg_stat_statements`). */
+  countStatements?: boolean;
 }
 
 export interface PostgresServer {
@@ -85,10 +87,11 @@ interface Settings {
   maxConnections: number;
   fsync: boolean;
   small: boolean;
+  countStatements: boolean;
   socketDirectory: string;
 }
 
-function settings({ port, maxConnections, fsync, small, socketDirectory }: Settings): string[] {
+function settings({ port, maxConnections, fsync, small, countStatements, socketDirectory }: Settings): string[] {
   const values: Record<string, string> = {
     listen_addresses: host,
     port: String(port),
@@ -99,6 +102,7 @@ function settings({ port, maxConnections, fsync, small, socketDirectory }: Setti
     log_timezone: 'UTC',
     fsync: fsync ? 'on' : 'off',
     full_page_writes: fsync ? 'on' : 'off',
+    ...(countStatements && { shared_preload_libraries: 'pg_stat_statements' }),
   };
   return Object.entries(values).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
 }
@@ -106,7 +110,7 @@ function settings({ port, maxConnections, fsync, small, socketDirectory }: Setti
 /** Starts the embedded PostgreSQL, creating its data on first use. */
 export async function startPostgres(options: PostgresOptions): Promise<PostgresServer> {
   const directory = resolve(options.dir);
-  const { fsync = true, small = false } = options;
+  const { fsync = true, small = false, countStatements = false, maxConnections = 300 } = options;
   const password = options.password ?? new Secrets(join(directory, 'secrets.json')).get('postgres');
   const user = serverUser(join(directory, 'data'));
   const dataDir = placeData(directory, user);
@@ -122,11 +126,7 @@ export async function startPostgres(options: PostgresOptions): Promise<PostgresS
   const server = new ManagedProcess({
     name: 'postgres',
     command: join(binaries, 'bin', 'postgres'),
-    args: [
-      '-D',
-      dataDir,
-      ...settings({ port, maxConnections: options.maxConnections ?? 300, fsync, small, socketDirectory }),
-    ],
+    args: ['-D', dataDir, ...settings({ port, maxConnections, fsync, small, countStatements, socketDirectory })],
     env: { ...process.env, TZ: 'UTC', ...(small && memoryEnvironment) },
     cwd: '/',
     user,
