@@ -9,13 +9,9 @@ import { CancelSagas1700000000007, CreateSagas1700000000004 } from '@stratus/sag
 import type { ServiceDefinition } from '@stratus/service';
 import { z } from 'zod';
 import { unreachableConstraints, violations } from './constraints.js';
-import { ConfigEntity } from './instances/configs/config.entity.js';
-import { DiskEntity } from './instances/disks/disk.entity.js';
 import { DomainEntity } from './domains/domain.entity.js';
 import { DnsRecordEntity } from './domains/records/dns-record.entity.js';
-import { InstanceEntity } from './instances/instance.entity.js';
 import { jobDurationVariables } from './instances/jobs/job-durations.js';
-import { InterfaceEntity } from './instances/configs/interfaces/interface.entity.js';
 import { AttachVolumesOfProfiles1700000004021 } from './migrations/attach-volumes-of-profiles.migration.js';
 import { SortInstances1700000004052 } from './migrations/sort-instances.migration.js';
 import { CreateConfigs1700000004002 } from './migrations/create-configs.migration.js';
@@ -54,10 +50,6 @@ export const computeService = (environment: NodeJS.ProcessEnv): ServiceDefinitio
   schema: {
     schema: 'compute',
     entities: [
-      InstanceEntity,
-      DiskEntity,
-      ConfigEntity,
-      InterfaceEntity,
       NodeBalancerEntity,
       NodeBalancerConfigEntity,
       NodeBalancerNodeEntity,

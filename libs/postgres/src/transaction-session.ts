@@ -12,7 +12,7 @@ import {
   isIdleInTransaction,
   isStaleStatement,
 } from './postgres-errors.js';
-import type { Entities, SqlTransaction, Statements } from './sql-transaction.js';
+import type { Entities, SqlTransaction, Statements, Write } from './sql-transaction.js';
 import { statementNameOf } from './statement-name.js';
 
 /**
@@ -33,6 +33,7 @@ export class TransactionSession implements SqlTransaction, Statements {
   private lost?: Error;
   private stale = false;
   private failure?: unknown;
+  private readonly sent: Promise<unknown>[] = [];
 
   private constructor(
     private readonly runner: QueryRunner,
@@ -76,11 +77,18 @@ export class TransactionSession implements SqlTransaction, Statements {
     }
   }
 
+  send({ text, values }: Write): void {
+    const sent = this.query(text, values);
+    // The commit waits for it; without a commit, what fails the work counts.
+    sent.catch(() => undefined);
+    this.sent.push(sent);
+  }
+
   /** Begins, and sends the work's first statement without waiting for the response. */
   async begin<T>(work: () => Promise<T>): Promise<T> {
     markTransaction(this.runner, true);
     this.gather();
-    const [begun, done] = await Promise.allSettled([this.send(BEGIN), (async () => work())()]);
+    const [begun, done] = await Promise.allSettled([this.control(BEGIN), (async () => work())()]);
     if (begun.status === 'rejected') throw begun.reason;
     if (done.status === 'rejected') throw done.reason;
     return done.value;
@@ -95,8 +103,8 @@ export class TransactionSession implements SqlTransaction, Statements {
     // If the connection is known to be gone before the COMMIT, there is no doubt: nothing was committed.
     if (this.lost) throw new ConnectionLost(this.lost);
     this.gather();
-    const lastSent = Promise.allSettled(last());
-    const [committed] = await Promise.allSettled([this.send('commit')]);
+    const lastSent = Promise.allSettled([...this.sent, ...last()]);
+    const [committed] = await Promise.allSettled([this.control('commit')]);
     const failed = (await lastSent).find((outcome) => outcome.status === 'rejected');
     if (committed.status === 'rejected') {
       // Postgres had ended the silent transaction: it reported that to the statement sent first.
@@ -113,7 +121,7 @@ export class TransactionSession implements SqlTransaction, Statements {
   async rollback(): Promise<void> {
     if (this.over) return;
     this.over = true;
-    await this.send('rollback');
+    await this.control('rollback');
   }
 
   async release(): Promise<void> {
@@ -124,7 +132,7 @@ export class TransactionSession implements SqlTransaction, Statements {
     await this.runner.release();
   }
 
-  private send(text: string): Promise<QueryResult> {
+  private control(text: string): Promise<QueryResult> {
     const tracing = tracer();
     return tracing === undefined ? this.client.query(text) : tracing.statement(text, () => this.client.query(text));
   }

@@ -108,8 +108,7 @@ export class Sagas {
     const definition = this.definitionOf(saga);
     const row = { ...this.newRow(definition, { caller, request }, false), id };
     this.complete(row, input);
-    const { text, values } = sagaWrite(row, new SagaCourse(definition).cancellableAt);
-    await transaction.statements.query(text, values);
+    transaction.statements.send(sagaWrite(row, new SagaCourse(definition).cancellableAt));
     transaction.onCommitted?.(() => this.runner.launch(row));
     return id;
   }

@@ -39,7 +39,8 @@ async function statementsFor(events: CloudEvent[]): Promise<number> {
       sent += 1;
       return statements.query(...statement);
     };
-    await world.service.get(AccountEventFeedSubscription).apply({ manager, statements: { query } }, events);
+    const send: Statements['send'] = ({ text, values }) => void query(text, values);
+    await world.service.get(AccountEventFeedSubscription).apply({ manager, statements: { query, send } }, events);
   });
   return sent;
 }

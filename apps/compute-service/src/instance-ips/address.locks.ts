@@ -12,20 +12,20 @@ export class AddressLocks {
 
   /** @returns the instances that the account has. @throws ApiFailure 400, which clients retry, while one is busy. */
   async hold(
-    { manager, atCommit }: Transaction,
+    { statements, atCommit }: Transaction,
     caller: Caller,
     ids: readonly number[],
     sagaId: string,
   ): Promise<Instance[]> {
-    const found = await this.instances.lockAll(manager, caller.accountId, ids);
+    const found = await this.instances.lockAll(statements, caller.accountId, ids);
     for (const instance of found) refuseIfBusy('change', instance);
     atCommit(this.instances.holdWrite(found, sagaId));
     return found;
   }
 
   /** The instances that the saga still holds, locked. */
-  async held({ manager }: Transaction, ids: readonly number[], sagaId: string): Promise<Instance[]> {
-    return this.instances.lockAllForChange(manager, ids, sagaId);
+  async held({ statements }: Transaction, ids: readonly number[], sagaId: string): Promise<Instance[]> {
+    return this.instances.lockAllForChange(statements, ids, sagaId);
   }
 
   /** Releases instances, and stores the new addresses of those in `shown`. */

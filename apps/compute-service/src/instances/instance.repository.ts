@@ -1,9 +1,41 @@
 import { Injectable } from '@nestjs/common';
 import { COMPUTE, existing } from '@stratus/contracts';
-import type { Entities, Statements, Write } from '@stratus/postgres';
-import { In } from 'typeorm';
-import { InstanceEntity } from './instance.entity.js';
+import { Table } from '@stratus/postgres';
+import type { Statements, Write } from '@stratus/postgres';
 import type { Instance } from './instance.js';
+
+const INSTANCES = new Table<Instance>('instances', {
+  id: 'id',
+  accountId: 'account_id',
+  label: 'label',
+  group: 'group',
+  status: 'status',
+  type: 'type',
+  region: 'region',
+  image: 'image',
+  ipv4: 'ipv4',
+  ipv6: 'ipv6',
+  specs: 'specs',
+  alerts: 'alerts',
+  backups: 'backups',
+  watchdogEnabled: 'watchdog_enabled',
+  tags: 'tags',
+  hostUuid: 'host_uuid',
+  hasUserData: 'has_user_data',
+  bootedConfigId: 'booted_config_id',
+  lastBootedConfigId: 'last_booted_config_id',
+  busySaga: 'busy_saga',
+  jobKind: 'job_kind',
+  changeSaga: 'change_saga',
+  jobNumber: 'job_number',
+  jobPending: 'job_pending',
+  visible: 'visible',
+  created: 'created',
+  updated: 'updated',
+});
+
+const lockedWhere = (condition: string): string =>
+  `select ${INSTANCES.fields} from instances where ${condition} order by id for update`;
 
 const NEXT_ID = `select nextval(pg_get_serial_sequence('instances', 'id')) as id`;
 
@@ -19,6 +51,8 @@ export const RELEASE = `
                        updated = case when news.ipv4 is null then instances.updated else $2 end
     from json_to_recordset($1::json) as news (id bigint, ipv4 text[])
    where instances.id = news.id and instances.id = any($3::bigint[])`;
+
+const RELEASE_ONE = 'update instances set change_saga = null where id = $1 and change_saga = $2';
 
 /** An instance before it gets an id, addresses and, unless the request names one, a label. */
 export type NewInstance = Omit<
@@ -43,53 +77,50 @@ export class InstanceRepository {
    *
    * @throws ApiFailure 404 when the account has no such instance.
    */
-  async lock(manager: Entities, accountId: number, id: number): Promise<Instance> {
-    return existing(
-      await manager.findOne(InstanceEntity, {
-        where: { id, accountId, visible: true },
-        lock: { mode: 'pessimistic_write' },
-      }),
-    );
+  async lock(statements: Statements, accountId: number, id: number): Promise<Instance> {
+    const [found] = await statements.query<Instance>(lockedWhere('id = $1 and account_id = $2 and visible'), [
+      id,
+      accountId,
+    ]);
+    return existing(found);
   }
 
   /** The given instances that the account has, locked in the order of their ids. */
-  async lockAll(manager: Entities, accountId: number, ids: readonly number[]): Promise<Instance[]> {
-    return manager.find(InstanceEntity, {
-      where: { id: In([...ids]), accountId, visible: true },
-      order: { id: 'ASC' },
-      lock: { mode: 'pessimistic_write' },
-    });
+  async lockAll(statements: Statements, accountId: number, ids: readonly number[]): Promise<Instance[]> {
+    const condition = 'id = any($1::bigint[]) and account_id = $2 and visible';
+    return statements.query<Instance>(lockedWhere(condition), [ids, accountId]);
   }
 
   /** The instance, locked; undefined if this job no longer runs on it, because it was undone or replaced. */
-  async lockForJob(manager: Entities, id: number, jobId: string): Promise<Instance | undefined> {
-    const found = await manager.findOne(InstanceEntity, {
-      where: { id, busySaga: jobId },
-      lock: { mode: 'pessimistic_write' },
-    });
-    return found ?? undefined;
+  async lockForJob(statements: Statements, id: number, jobId: string): Promise<Instance | undefined> {
+    const [found] = await statements.query<Instance>(lockedWhere('id = $1 and busy_saga = $2'), [id, jobId]);
+    return found;
   }
 
   /** The instance, locked; undefined if this change of its profiles or addresses no longer holds it. */
-  async lockForChange(manager: Entities, id: number, changeId: string): Promise<Instance | undefined> {
-    const found = await manager.findOne(InstanceEntity, {
-      where: { id, changeSaga: changeId },
-      lock: { mode: 'pessimistic_write' },
-    });
-    return found ?? undefined;
+  async lockForChange(statements: Statements, id: number, changeId: string): Promise<Instance | undefined> {
+    const [found] = await this.lockAllForChange(statements, [id], changeId);
+    return found;
   }
 
   /** The given instances that this change of their addresses still holds, locked in the order of their ids. */
-  async lockAllForChange(manager: Entities, ids: readonly number[], changeId: string): Promise<Instance[]> {
-    return manager.find(InstanceEntity, {
-      where: { id: In([...ids]), changeSaga: changeId },
-      order: { id: 'ASC' },
-      lock: { mode: 'pessimistic_write' },
-    });
+  async lockAllForChange(statements: Statements, ids: readonly number[], changeId: string): Promise<Instance[]> {
+    const condition = 'id = any($1::bigint[]) and change_saga = $2';
+    return statements.query<Instance>(lockedWhere(condition), [ids, changeId]);
   }
 
-  async labelTaken(manager: Entities, accountId: number, label: string): Promise<boolean> {
-    return manager.existsBy(InstanceEntity, { accountId, label });
+  async labelTaken(statements: Statements, accountId: number, label: string): Promise<boolean> {
+    const taken = await statements.query('select from instances where account_id = $1 and label = $2', [
+      accountId,
+      label,
+    ]);
+    return taken.length > 0;
+  }
+
+  /** An id for a new instance. */
+  async freshId(statements: Statements): Promise<number> {
+    const [next] = await statements.query<{ id: number }>(NEXT_ID);
+    return existing(next).id;
   }
 
   /**
@@ -99,11 +130,10 @@ export class InstanceRepository {
    */
   async insertHidden(
     statements: Statements,
+    id: number,
     instance: NewInstance,
     label: string | undefined,
   ): Promise<Pick<Instance, 'id' | 'label'> | undefined> {
-    const [next] = await statements.query<{ id: number }>(NEXT_ID);
-    const id = existing(next).id;
     if (label !== undefined) return this.insertLabelled(statements, id, instance, label);
     for (let copy = 1; ; copy += 1) {
       const generated = copy === 1 ? `${COMPUTE}-${id}` : `${COMPUTE}-${id}-${copy}`;
@@ -113,8 +143,13 @@ export class InstanceRepository {
     }
   }
 
-  async update(manager: Entities, id: number, changes: Partial<Instance>): Promise<void> {
-    await manager.update(InstanceEntity, { id }, changes);
+  update(statements: Statements, id: number, changes: Partial<Instance>): void {
+    statements.send(INSTANCES.update(id, changes));
+  }
+
+  /** Releases an instance, if this change of its profiles or addresses still holds it. */
+  release(statements: Statements, id: number, changeId: string): void {
+    statements.send({ text: RELEASE_ONE, values: [id, changeId] });
   }
 
   /** Marks locked instances as held by a change of their addresses. */
@@ -128,8 +163,8 @@ export class InstanceRepository {
     return { text: RELEASE, values: [JSON.stringify(rows), now, instances.map(({ id }) => id)] };
   }
 
-  async delete(manager: Entities, id: number): Promise<void> {
-    await manager.delete(InstanceEntity, { id });
+  delete(statements: Statements, id: number): void {
+    statements.send({ text: 'delete from instances where id = $1', values: [id] });
   }
 
   private async insertLabelled(

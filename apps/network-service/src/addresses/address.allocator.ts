@@ -23,14 +23,13 @@ export class AddressAllocator {
   /** Gives an instance its first addresses. Locks the pools last, to hold those locks for the shortest time. */
   async allocateFirst(statements: Statements, receiver: Receiver, options: { privateIp: boolean }): Promise<void> {
     const { region, computeId } = receiver;
-    const slaac = await this.pools.slaacPool(statements, region);
-    const address = slaacAddress(slaac.network, computeId);
     const kinds: Ipv4Kind[] = options.privateIp ? ['public', 'private'] : ['public'];
-    const ipv4 = await this.ipv4(statements, receiver, kinds);
-    await this.addresses.insert(statements, [
-      ...ipv4,
-      { ...receiver, kind: 'slaac', poolId: slaac.poolId, address, rdns: null },
+    const [{ poolId, network }, ipv4] = await Promise.all([
+      this.pools.slaacPool(statements, region),
+      this.ipv4(statements, receiver, kinds),
     ]);
+    const address = slaacAddress(network, computeId);
+    this.addresses.add(statements, [...ipv4, { ...receiver, kind: 'slaac', poolId, address, rdns: null }]);
   }
 
   /** @returns the id of the address. */

@@ -55,6 +55,10 @@ export const FIND_ADDRESS = `
 @Injectable()
 export class AddressRepository {
   /** @returns the ids, in the given order. */
+  add(statements: Statements, addresses: readonly NewAddress[]): void {
+    statements.send({ text: INSERT, values: [JSON.stringify(addresses)] });
+  }
+
   async insert(statements: Statements, addresses: readonly NewAddress[]): Promise<number[]> {
     const rows = await statements.query<{ id: number }>(INSERT, [JSON.stringify(addresses)]);
     return rows.map(({ id }) => id);

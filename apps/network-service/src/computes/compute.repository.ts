@@ -54,13 +54,11 @@ export class ComputeRepository {
     return existing(compute);
   }
 
-  async insert(statements: Statements, compute: Omit<Compute, 'migrationId'>): Promise<void> {
-    await statements.query('insert into computes (id, account_id, region, label) values ($1, $2, $3, $4)', [
-      compute.id,
-      compute.accountId,
-      compute.region,
-      compute.label,
-    ]);
+  insert(statements: Statements, { id, accountId, region, label }: Omit<Compute, 'migrationId'>): void {
+    statements.send({
+      text: 'insert into computes (id, account_id, region, label) values ($1, $2, $3, $4)',
+      values: [id, accountId, region, label],
+    });
   }
 
   async wasReleased(statements: Statements, accountId: number, id: number): Promise<boolean> {

@@ -10,6 +10,13 @@ const COLUMNS = `id, account_id as "accountId", compute_id as "computeId", confi
 /** Longer than any saga takes to revert a change. */
 const REMEMBERED_FOR = '7 days';
 
+const REMEMBER = 'insert into nat_changes (id, account_id, link_id, before, changed) values ($1, $2, $3, $4, $5)';
+
+const PURGE = `
+  delete from nat_changes where ctid = any(array(
+    select ctid from nat_changes where changed < $1::timestamptz - interval '${REMEMBERED_FOR}'
+     limit 10 for update skip locked))`;
+
 /** The write side of 1:1 NAT; the caller has locked the id of the link and then the instance. */
 @Injectable()
 export class NatLinkRepository {
@@ -81,17 +88,9 @@ export class NatLinkRepository {
     return change;
   }
 
-  async remember(statements: Statements, { id, accountId, linkId, before }: NatChange, now: Date): Promise<void> {
-    await statements.query(
-      'insert into nat_changes (id, account_id, link_id, before, changed) values ($1, $2, $3, $4, $5)',
-      [id, accountId, linkId, before && JSON.stringify(before), now],
-    );
-    await statements.query(
-      `delete from nat_changes where ctid = any(array(
-         select ctid from nat_changes where changed < $1::timestamptz - interval '${REMEMBERED_FOR}'
-          limit 10 for update skip locked))`,
-      [now],
-    );
+  remember(statements: Statements, { id, accountId, linkId, before }: NatChange, now: Date): void {
+    statements.send({ text: REMEMBER, values: [id, accountId, linkId, before && JSON.stringify(before), now] });
+    statements.send({ text: PURGE, values: [now] });
   }
 
   async forget(statements: Statements, changeId: string): Promise<void> {

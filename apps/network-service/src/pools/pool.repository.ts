@@ -59,7 +59,7 @@ export class PoolRepository {
   private async takeOf(statements: Statements, pools: readonly PoolState[]): Promise<FreeAddress | undefined> {
     const unused = poolWithUnused(pools);
     if (unused) {
-      await statements.query(USE, [unused.id]);
+      statements.send({ text: USE, values: [unused.id] });
       return { poolId: unused.id, address: addressAt(unused, unused.nextPlace) };
     }
     const [returned] = await statements.query<FreeAddress>(TAKE_RETURNED, [pools.map(({ id }) => id)]);

@@ -109,23 +109,23 @@ export class SubnetAttachmentRepository {
   }
 
   /** Stores a reservation; exclusion constraints refuse the blocks that {@link takenOf} finds. */
-  async insert(
+  insert(
     statements: Statements,
     accountId: number,
     subnet: LockedSubnet,
     request: ReserveAttachmentRequest,
     blocks: { address: string; ranges: readonly string[] },
     now: Date,
-  ): Promise<void> {
-    await statements.query(
-      `with attachment as (
+  ): void {
+    statements.send({
+      text: `with attachment as (
          insert into subnet_attachments
            (id, account_id, vpc_id, subnet_id, compute_id, config_id, interface_id, nat_1_1, state, created)
          values ($1, $2, $3, $4, $5, $6, $7, $8, 'reserved', $9))
        insert into subnet_allocations (attachment_id, account_id, vpc_id, subnet_id, compute_id, config_id, kind, block)
        select $1, $2, $3, $4, $5, $6, 'address', $10::inet
        union all select $1, $2, $3, $4, $5, $6, 'range', unnest($11::cidr[])`,
-      [
+      values: [
         request.id,
         accountId,
         subnet.vpcId,
@@ -138,7 +138,7 @@ export class SubnetAttachmentRepository {
         blocks.address,
         blocks.ranges,
       ],
-    );
+    });
   }
 
   async find(statements: Statements, accountId: number, id: string): Promise<SubnetAttachmentRecord | undefined> {

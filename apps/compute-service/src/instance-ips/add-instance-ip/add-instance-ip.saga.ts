@@ -42,7 +42,7 @@ export class AddInstanceIpSaga implements DefinesSaga<AddInstanceIpInput, IpAddr
             const added = saga.resultOf(addition);
             const ipv4 = withAddress(instance.ipv4, added.address);
             const changed = { ipv4, updated: transaction.now };
-            await instances.update(transaction.manager, instance.id, changed);
+            instances.update(transaction.statements, instance.id, changed);
             await changes.end(transaction, saga);
             transaction.emit(instanceAddIp(instanceRecordOf({ ...instance, ...changed }), added.address));
             return added;

@@ -41,7 +41,7 @@ export class DeleteInstanceIpSaga implements DefinesSaga<DeleteInstanceIpInput, 
             const { address } = saga.input;
             const instance = await changes.lock(transaction, saga);
             const changed = { ipv4: withoutAddress(instance.ipv4, address), updated: transaction.now };
-            await instances.update(transaction.manager, instance.id, changed);
+            instances.update(transaction.statements, instance.id, changed);
             await changes.end(transaction, saga);
             transaction.emit(instanceDeleteIp(instanceRecordOf({ ...instance, ...changed }), address));
             return {};

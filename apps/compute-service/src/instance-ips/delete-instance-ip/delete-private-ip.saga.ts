@@ -60,7 +60,7 @@ export class DeletePrivateIpSaga implements DefinesSaga<DeletePrivateIpInput, Re
     const instance = await this.changes.lock(transaction, saga);
     await this.nodeRemoval.remove(transaction, { ...instance, ipv4: [address] });
     const changed = { ipv4: withoutAddress(instance.ipv4, address), updated: transaction.now };
-    await this.instances.update(transaction.manager, instance.id, changed);
+    this.instances.update(transaction.statements, instance.id, changed);
   }
 
   /** If the instance no longer has the address, an earlier try of this step removed it. */

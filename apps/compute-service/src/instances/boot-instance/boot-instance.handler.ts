@@ -21,7 +21,7 @@ export class BootInstanceHandler {
   async execute(call: CallOf<typeof bootInstance>) {
     const { caller, params, body } = call;
     return this.commands.run(call, async (transaction) => {
-      const instance = await this.instances.lock(transaction.manager, caller.accountId, params.computeId);
+      const instance = await this.instances.lock(transaction.statements, caller.accountId, params.computeId);
       refuseUnlessPowerable(instance);
       const profiles = await this.instanceProfilesQuery.idsOf(transaction.statements, instance.id);
       const configId = profileToBoot(instance, profiles, body.config_id);

@@ -58,29 +58,29 @@ export class ChangeConfigSaga implements DefinesSaga<ConfigChange, ConfigReply> 
     saga: Saga<ConfigChange>,
     given: GivenAddresses<ConfigChange>,
   ): Promise<void> {
-    const { manager, statements, now, emit } = transaction;
+    const { statements, now, emit } = transaction;
     const { computeId, configId, kind, settings } = saga.input;
     const instance = await this.changeLocks.lock(transaction, saga);
     if (kind === 'nothing') return;
-    const present = await this.interfaces.ofProfile(manager, configId);
+    const present = await this.interfaces.ofProfile(statements, configId);
     refuseIfBootedMeanwhile(saga.input, instance, present);
     await this.moveVolumes(transaction, saga, instance);
     if (kind === 'delete') {
       const record = await this.configs.record(statements, configId);
-      await this.configs.delete(manager, configId);
+      this.configs.delete(statements, configId);
       if (instance.lastBootedConfigId === configId) {
-        await this.instances.update(manager, computeId, { lastBootedConfigId: null });
+        this.instances.update(statements, computeId, { lastBootedConfigId: null });
       }
       emit(configDelete(record, instance));
       return;
     }
     if (kind === 'create') {
-      await this.configs.insert(manager, { id: configId, computeId }, existing(settings), now);
+      this.configs.insert(statements, { id: configId, computeId }, existing(settings), now);
     } else {
-      await this.configs.update(manager, configId, { ...settings, updated: now });
+      this.configs.update(statements, configId, { ...settings, updated: now });
     }
     const wanted = given.settled(saga, saga.input.interfaces);
-    await this.interfaces.replaceAll(manager, configId, withPresentActivity(wanted, present));
+    this.interfaces.replaceAll(statements, configId, withPresentActivity(wanted, present));
     const record = await this.configs.record(statements, configId);
     emit(kind === 'create' ? configCreate(record, instance) : configUpdate(record, instance));
   }

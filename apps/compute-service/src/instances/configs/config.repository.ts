@@ -1,12 +1,28 @@
 import { Injectable } from '@nestjs/common';
 import { existing, visibleIds } from '@stratus/contracts';
 import type { Caller, ConfigRecord } from '@stratus/contracts';
-import type { Entities, Statements } from '@stratus/postgres';
-import { ConfigEntity } from './config.entity.js';
+import { Table } from '@stratus/postgres';
+import type { Statements } from '@stratus/postgres';
 import { CONFIG_JSON } from './config.sql.js';
 import type { Instance } from '../instance.js';
 import type { Attachable, Config, Devices, Settings } from './config.js';
 import type { SlotVolume } from './slot-volume.js';
+
+const CONFIGS = new Table<Config>('configs', {
+  id: 'id',
+  computeId: 'compute_id',
+  label: 'label',
+  kernel: 'kernel',
+  comments: 'comments',
+  memoryLimit: 'memory_limit',
+  runLevel: 'run_level',
+  virtMode: 'virt_mode',
+  helpers: 'helpers',
+  devices: 'devices',
+  rootDevice: 'root_device',
+  created: 'created',
+  updated: 'updated',
+});
 
 const ATTACHABLE = `
   select array(select id from disks where compute_id = $1) as disks,
@@ -20,8 +36,10 @@ const DEVICES_OF_OTHERS = 'select devices from configs where compute_id = $1 and
 @Injectable()
 export class ConfigRepository {
   /** @throws ApiFailure 404 when the instance has no such profile. */
-  async find(manager: Entities, computeId: number, id: number): Promise<Config> {
-    return existing(await manager.findOneBy(ConfigEntity, { id, computeId }));
+  async find(statements: Statements, computeId: number, id: number): Promise<Config> {
+    const text = `select ${CONFIGS.fields} from configs where id = $1 and compute_id = $2`;
+    const [found] = await statements.query<Config>(text, [id, computeId]);
+    return existing(found);
   }
 
   /** An id for a new profile, fixed before the saga calls any other service. */
@@ -54,22 +72,22 @@ export class ConfigRepository {
     return rows.map(({ devices }) => devices);
   }
 
-  async insert(manager: Entities, ids: Pick<Config, 'id' | 'computeId'>, settings: Settings, now: Date): Promise<void> {
-    await manager.insert(ConfigEntity, { ...settings, ...ids, created: now, updated: now });
+  insert(statements: Statements, ids: Pick<Config, 'id' | 'computeId'>, settings: Settings, now: Date): void {
+    statements.send(CONFIGS.insert([{ ...settings, ...ids, created: now, updated: now }]));
   }
 
-  async update(manager: Entities, id: number, changes: Partial<Config>): Promise<void> {
-    await manager.update(ConfigEntity, { id }, changes);
+  update(statements: Statements, id: number, changes: Partial<Config>): void {
+    statements.send(CONFIGS.update(id, changes));
   }
 
   /** Also deletes its interfaces. */
-  async delete(manager: Entities, id: number): Promise<void> {
-    await manager.delete(ConfigEntity, { id });
+  delete(statements: Statements, id: number): void {
+    statements.send({ text: 'delete from configs where id = $1', values: [id] });
   }
 
   /** Deletes all profiles of an instance that is about to be deleted, with their interfaces. */
-  async deleteOfInstance(manager: Entities, computeId: number): Promise<void> {
-    await manager.delete(ConfigEntity, { computeId });
+  deleteOfInstance(statements: Statements, computeId: number): void {
+    statements.send({ text: 'delete from configs where compute_id = $1', values: [computeId] });
   }
 
   /** The record, as this transaction sees it. */

@@ -31,7 +31,7 @@ export class ProfileLocks {
 
   /** @throws ApiFailure 404 when the account has no such instance; 400, which clients retry, while it is busy. */
   async hold(transaction: Transaction, caller: Caller, computeId: number, sagaId: string): Promise<Instance> {
-    const instance = await this.instances.lock(transaction.manager, caller.accountId, computeId);
+    const instance = await this.instances.lock(transaction.statements, caller.accountId, computeId);
     refuseIfBusy('change', instance);
     await this.changeLocks.begin(transaction, instance, sagaId);
     return instance;
@@ -45,8 +45,8 @@ export class ProfileLocks {
     sagaId: string,
   ): Promise<LockedProfile> {
     const instance = await this.hold(transaction, caller, computeId, sagaId);
-    const config = await this.configs.find(transaction.manager, computeId, configId);
-    return { instance, config, ofProfile: await this.interfaces.ofProfile(transaction.manager, configId) };
+    const config = await this.configs.find(transaction.statements, computeId, configId);
+    return { instance, config, ofProfile: await this.interfaces.ofProfile(transaction.statements, configId) };
   }
 }
 

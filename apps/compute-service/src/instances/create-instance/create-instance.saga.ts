@@ -87,7 +87,7 @@ export class CreateInstanceSaga implements DefinesSaga<CreateInput, InstanceReco
     const changesOf = ({ input }: Saga<CreateInput>) => input.changes;
     this.definition = defineSaga({
       name: 'create-instance',
-      undoStart: async ({ manager }, { input }) => this.instances.delete(manager, input.computeId),
+      undoStart: async ({ statements }, { input }) => this.instances.delete(statements, input.computeId),
       steps: (steps) => {
         const allocated = steps.ask('allocate addresses', {
           do: (saga) => this.allocate(saga),
@@ -140,26 +140,28 @@ export class CreateInstanceSaga implements DefinesSaga<CreateInput, InstanceReco
     allocated: AllocatedAddressesRecord,
     given: GivenAddresses<CreateInput>,
   ): Promise<InstanceRecord> {
-    const { manager, now } = transaction;
+    const { statements, now } = transaction;
     const { computeId, second, disks: plans, profile, provisionId } = saga.input;
     const { tags = [] } = await this.tags.ensure(transaction, saga.caller.accountId, saga.input);
-    const hidden = existing(await this.instances.lockForJob(manager, computeId, provisionId));
-    const disks = await this.disks.insertAll(manager, computeId, plans, 'not ready', now);
+    const [hidden, disks] = await Promise.all([
+      this.instances.lockForJob(statements, computeId, provisionId),
+      this.disks.insertAll(statements, computeId, plans, 'not ready', now),
+    ]);
     if (profile) {
       const [root, swap] = disks.map(({ id }) => ({ disk_id: id }));
       const devices = { ...(root && { sda: root }), ...(swap && { sdb: swap }) };
-      await this.configs.insert(
-        manager,
+      this.configs.insert(
+        statements,
         { id: profile.id, computeId },
         newSettings({ label: profile.label, devices }),
         now,
       );
-      await this.interfaces.replaceAll(manager, profile.id, given.settled(saga, profile.interfaces));
+      this.interfaces.replaceAll(statements, profile.id, given.settled(saga, profile.interfaces));
     }
     // Holds the instance until the other services have confirmed: a delete that arrives before the response waits.
     const shown = { ...addressesOf(allocated), tags, visible: true, changeSaga: saga.id };
     const job = { id: provisionId, kind: 'provision', second } as const;
-    return instanceRecordOf(await this.instanceJobs.begin(transaction, hidden, job, instanceCreate, shown));
+    return instanceRecordOf(await this.instanceJobs.begin(transaction, existing(hidden), job, instanceCreate, shown));
   }
 
   private async spawnProvisioning(transaction: Transaction, saga: Saga<CreateInput>): Promise<void> {

@@ -29,7 +29,7 @@ export class ProvisionInstanceSaga implements DefinesSaga<ProvisionInput> {
       // The client already has its reply: the instance stays, offline.
       undoStart: async (transaction, saga) => {
         const kept = await jobs.fail(transaction, saga, instanceCreate);
-        if (kept) await disks.readyAll(transaction.manager, kept.id, transaction.now);
+        if (kept) disks.readyAll(transaction.statements, kept.id, transaction.now);
       },
       steps: (steps) => {
         steps.write('start', {
@@ -44,7 +44,7 @@ export class ProvisionInstanceSaga implements DefinesSaga<ProvisionInput> {
             const made = await jobs.finish(transaction, saga, instanceCreate, { status: 'offline' });
             // The instance was deleted in the meantime.
             if (!made) return;
-            await disks.readyAll(transaction.manager, made.id, transaction.now);
+            disks.readyAll(transaction.statements, made.id, transaction.now);
             if (configId !== null) await power.boot(transaction, saga, made, { configId, bootId });
           },
         });

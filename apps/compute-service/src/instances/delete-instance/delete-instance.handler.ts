@@ -20,7 +20,7 @@ export class DeleteInstanceHandler {
   async execute(call: CallOf<typeof deleteInstance>) {
     const { caller, params } = call;
     return this.sagas.run(call, DeleteInstanceSaga, async (transaction, sagaId) => {
-      const instance = await this.instances.lock(transaction.manager, caller.accountId, params.computeId);
+      const instance = await this.instances.lock(transaction.statements, caller.accountId, params.computeId);
       refuseUnlessInstanceDeletable(instance);
 
       await this.changeLocks.begin(transaction, instance, sagaId);

@@ -80,15 +80,15 @@ export class DeleteInstanceSaga implements DefinesSaga<JobInput, Record<string, 
 
   /** @returns the interfaces with reservations at other services. */
   private async start(transaction: Transaction, saga: Saga<JobInput>): Promise<RemovedInterface[]> {
-    const { manager, now } = transaction;
+    const { statements, now } = transaction;
     const instance = await this.changeLocks.lock(transaction, saga);
     refuseUnlessInstanceDeletable({ ...instance, changeSaga: null });
     await this.cancelJob(transaction, instance);
     const holding = { busySaga: saga.id, jobKind: 'delete', jobPending: false } as const;
     const deleting = { status: 'deleting', ...holding, updated: now } as const;
-    await this.instances.update(manager, instance.id, deleting);
+    this.instances.update(statements, instance.id, deleting);
     await this.nodeRemoval.remove(transaction, instance);
-    const held = await this.interfaces.ofInstance(manager, instance.id);
+    const held = await this.interfaces.ofInstance(statements, instance.id);
     return held.map(({ attachmentId, purpose, natAsked }) => ({ attachmentId, purpose, natAsked }));
   }
 
@@ -118,12 +118,12 @@ export class DeleteInstanceSaga implements DefinesSaga<JobInput, Record<string, 
   }
 
   private async delete(transaction: Transaction, saga: Saga<JobInput>): Promise<void> {
-    const { manager } = transaction;
+    const { statements } = transaction;
     const instance = await this.instanceJobs.lock(transaction, saga);
     await this.volumes.detachFrom(transaction, instance);
-    await this.configs.deleteOfInstance(manager, instance.id);
-    await this.disks.deleteOfInstance(manager, instance.id);
-    await this.instances.delete(manager, instance.id);
+    this.configs.deleteOfInstance(statements, instance.id);
+    this.disks.deleteOfInstance(statements, instance.id);
+    this.instances.delete(statements, instance.id);
     transaction.emit(jobEvent(instanceDelete(instanceRecordOf(instance)), { id: saga.id, status: 'finished' }));
   }
 }

@@ -48,12 +48,12 @@ export class ChangeDiskSaga implements DefinesSaga<DiskJobInput> {
   }
 
   private async finish(transaction: Transaction, saga: Saga<DiskJobInput>): Promise<void> {
-    const { manager, statements, now } = transaction;
+    const { statements, now } = transaction;
     const { diskId, change } = saga.input;
     const before = await this.lockDisk(transaction, saga);
     if (!before) return;
-    if (change.what === 'delete') await this.disks.delete(manager, diskId);
-    else await this.disks.update(manager, diskId, { ...doneBy(change), updated: now });
+    if (change.what === 'delete') this.disks.delete(statements, diskId);
+    else this.disks.update(statements, diskId, { ...doneBy(change), updated: now });
     const disk = change.what === 'delete' ? before : await this.disks.record(statements, diskId);
     await this.instanceJobs.finish(transaction, saga, eventOf(change, disk));
   }
@@ -62,17 +62,17 @@ export class ChangeDiskSaga implements DefinesSaga<DiskJobInput> {
     const { diskId, change } = saga.input;
     const disk = await this.lockDisk(transaction, saga);
     if (!disk) return;
-    if (change.what === 'create') await this.disks.delete(transaction.manager, diskId);
-    if (change.what === 'delete') await this.disks.update(transaction.manager, diskId, { status: 'ready' });
+    if (change.what === 'create') this.disks.delete(transaction.statements, diskId);
+    if (change.what === 'delete') this.disks.update(transaction.statements, diskId, { status: 'ready' });
     await this.instanceJobs.fail(transaction, saga, eventOf(change, disk));
   }
 
   /** The disk, with its instance locked; undefined when the job no longer has the instance. */
   private async lockDisk(
-    { manager, statements }: Transaction,
+    { statements }: Transaction,
     { id, input }: Saga<DiskJobInput>,
   ): Promise<DiskRecord | undefined> {
-    const instance = await this.instances.lockForJob(manager, input.computeId, id);
+    const instance = await this.instances.lockForJob(statements, input.computeId, id);
     return instance && this.disks.record(statements, input.diskId);
   }
 }

@@ -14,20 +14,20 @@ export class ActiveInterfaceRepository {
   }
 
   /** Activates these interfaces of the instance again, and deactivates all others. */
-  async restore(statements: Statements, computeId: number, ids: readonly number[]): Promise<void> {
-    await statements.query(
-      `update interfaces set active = (id = any($2::bigint[]))
+  restore(statements: Statements, computeId: number, ids: readonly number[]): void {
+    statements.send({
+      text: `update interfaces set active = (id = any($2::bigint[]))
         where compute_id = $1 and active <> (id = any($2::bigint[]))`,
-      [computeId, ids],
-    );
+      values: [computeId, ids],
+    });
   }
 
   /** Activates the interfaces of one profile and deactivates the instance's others; null: the instance is off. */
-  async setProfile(statements: Statements, computeId: number, configId: number | null): Promise<void> {
-    await statements.query(
-      `update interfaces set active = (config_id is not distinct from $2::bigint)
+  setProfile(statements: Statements, computeId: number, configId: number | null): void {
+    statements.send({
+      text: `update interfaces set active = (config_id is not distinct from $2::bigint)
         where compute_id = $1 and active <> (config_id is not distinct from $2::bigint)`,
-      [computeId, configId],
-    );
+      values: [computeId, configId],
+    });
   }
 }

@@ -16,19 +16,18 @@ export class ChangeLocks {
   constructor(private readonly instances: InstanceRepository) {}
 
   /** Holds a locked instance that no other change holds. */
-  async begin({ manager }: Transaction, { id }: Pick<Instance, 'id'>, changeId: string): Promise<void> {
-    await this.instances.update(manager, id, { changeSaga: changeId });
+  async begin({ statements }: Transaction, { id }: Pick<Instance, 'id'>, changeId: string): Promise<void> {
+    this.instances.update(statements, id, { changeSaga: changeId });
   }
 
   /** Releases the instance if this change still holds it. */
-  async end({ manager }: Transaction, { id, input }: Saga<JobInput>): Promise<void> {
-    const instance = await this.instances.lockForChange(manager, input.computeId, id);
-    if (instance) await this.instances.update(manager, instance.id, { changeSaga: null });
+  async end({ statements }: Transaction, { id, input }: Saga<JobInput>): Promise<void> {
+    this.instances.release(statements, input.computeId, id);
   }
 
   /** The instance of the change, locked. @throws ApiFailure 400 busy, when the change no longer holds the instance. */
-  async lock({ manager }: Transaction, { id, input }: Saga<JobInput>): Promise<Instance> {
-    const instance = await this.instances.lockForChange(manager, input.computeId, id);
+  async lock({ statements }: Transaction, { id, input }: Saga<JobInput>): Promise<Instance> {
+    const instance = await this.instances.lockForChange(statements, input.computeId, id);
     if (!instance) throw new ApiFailure(400, [BUSY]);
     return instance;
   }

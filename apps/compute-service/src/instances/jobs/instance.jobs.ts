@@ -56,13 +56,13 @@ export class InstanceJobs {
 
   /** Marks a locked, idle instance as busy for a job, without an event. */
   async claim(transaction: Transaction, instance: Instance, job: Job): Promise<void> {
-    await this.instances.update(transaction.manager, instance.id, heldFor(instance, job));
+    this.instances.update(transaction.statements, instance.id, heldFor(instance, job));
   }
 
   /** Reverts {@link claim}. */
-  async release({ manager }: Transaction, { id, input }: Saga<JobInput>): Promise<void> {
-    const instance = await this.instances.lockForJob(manager, input.computeId, id);
-    if (instance) await this.instances.update(manager, instance.id, { ...FREE, jobPending: false });
+  async release({ statements }: Transaction, { id, input }: Saga<JobInput>): Promise<void> {
+    const instance = await this.instances.lockForJob(statements, input.computeId, id);
+    if (instance) this.instances.update(statements, instance.id, { ...FREE, jobPending: false });
   }
 
   /**
@@ -75,7 +75,7 @@ export class InstanceJobs {
     progress: Progress,
     changes: Partial<Instance> = {},
   ): Promise<Instance | undefined> {
-    const instance = await this.instances.lockForJob(transaction.manager, input.computeId, id);
+    const instance = await this.instances.lockForJob(transaction.statements, input.computeId, id);
     if (!instance) return undefined;
     const changed = await this.change(transaction, instance, changes);
     const event = concerning(eventOf(instanceRecordOf(changed)), input.second);
@@ -106,26 +106,26 @@ export class InstanceJobs {
     const { status, bootedConfigId, active } = stateAfterFailure(before, profiles);
     const changes = { status, bootedConfigId, ...FREE };
     const failed = await this.step(transaction, saga, eventOf, { status: 'failed' }, changes);
-    if (failed) await this.interfaces.restore(transaction.statements, computeId, active);
+    if (failed) this.interfaces.restore(transaction.statements, computeId, active);
   }
 
   /** The instance of the job, locked. @throws ApiFailure 400 busy, when another job has replaced this one. */
-  async lock({ manager }: Transaction, { id, input }: Saga<JobInput>): Promise<Instance> {
-    const instance = await this.instances.lockForJob(manager, input.computeId, id);
+  async lock({ statements }: Transaction, { id, input }: Saga<JobInput>): Promise<Instance> {
+    const instance = await this.instances.lockForJob(statements, input.computeId, id);
     if (!instance) throw new ApiFailure(400, [BUSY]);
     return instance;
   }
 
   private async change(
-    { manager, statements, now }: Transaction,
+    { statements, now }: Transaction,
     instance: Instance,
     changes: Partial<Instance>,
   ): Promise<Instance> {
     if (Object.keys(changes).length === 0) return instance;
     const moved = changes.status !== undefined && changes.status !== instance.status;
     const all = moved ? { ...changes, updated: now } : changes;
-    await this.instances.update(manager, instance.id, all);
-    if (all.bootedConfigId !== undefined) await this.interfaces.setProfile(statements, instance.id, all.bootedConfigId);
+    this.instances.update(statements, instance.id, all);
+    if (all.bootedConfigId !== undefined) this.interfaces.setProfile(statements, instance.id, all.bootedConfigId);
     return { ...instance, ...all };
   }
 }

@@ -72,8 +72,10 @@ export class PowerJobs {
     configId: number | null,
   ): Promise<PowerInput> {
     const { status, bootedConfigId } = instance;
-    const active = await this.interfaces.of(transaction.statements, instance.id);
-    const second = await this.profileOf(transaction.statements, instance.id, configId);
+    const [active, second] = await Promise.all([
+      this.interfaces.of(transaction.statements, instance.id),
+      this.profileOf(transaction.statements, instance.id, configId),
+    ]);
     const changes = { status: POWER[kind].status, bootedConfigId: configId };
     await this.instanceJobs.begin(transaction, instance, { id, kind, second }, POWER[kind].eventOf, changes);
     return { computeId: instance.id, second, configId, before: { status, bootedConfigId, active } };

@@ -37,7 +37,7 @@ export class MigrateInstanceHandler {
   private async toAnotherHost(call: Call) {
     const { caller, params, body } = call;
     return this.sagas.run(call, MigrateHostSaga, async (transaction, jobId) => {
-      const instance = await this.instances.lock(transaction.manager, caller.accountId, params.computeId);
+      const instance = await this.instances.lock(transaction.statements, caller.accountId, params.computeId);
       const how = decideHostMigration(instance, body);
 
       await this.instanceJobs.claim(transaction, instance, { id: jobId, kind: 'migrate' });
@@ -50,7 +50,7 @@ export class MigrateInstanceHandler {
     const before = await this.instanceQuery.placeOf(caller.accountId, params.computeId);
     const place = before && (await this.placeLookup.find(region, before.type));
     return this.sagas.run(call, MigrateRegionSaga, async (transaction, jobId) => {
-      const instance = await this.instances.lock(transaction.manager, caller.accountId, params.computeId);
+      const instance = await this.instances.lock(transaction.statements, caller.accountId, params.computeId);
       refuseIfMoved(instance, existing(before));
       const ties = await this.instanceProfilesQuery.tiesOf(transaction.statements, instance.id);
       refuseUnlessMovableToRegion(instance, body, existing(place), ties);

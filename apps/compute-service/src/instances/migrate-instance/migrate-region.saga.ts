@@ -95,11 +95,11 @@ export class MigrateRegionSaga implements DefinesSaga<MigrateRegionInput, Record
 
   /** Private addresses of this region go to others next: no node may keep one. */
   private async giveUp(transaction: Transaction, { id, input }: Saga<MigrateRegionInput>): Promise<void> {
-    const instance = await this.instances.lockForJob(transaction.manager, input.computeId, id);
+    const instance = await this.instances.lockForJob(transaction.statements, input.computeId, id);
     if (!instance) return;
     await this.nodeRemoval.remove(transaction, instance);
     const kept = instance.ipv4.filter((address) => !isPrivate(address));
-    await this.instances.update(transaction.manager, instance.id, { ipv4: kept });
+    this.instances.update(transaction.statements, instance.id, { ipv4: kept });
   }
 
   /** Deleting the instance releases the move with its addresses: then there is nothing left to complete. */
@@ -127,7 +127,7 @@ export class MigrateRegionSaga implements DefinesSaga<MigrateRegionInput, Record
 
   /** The instance, locked. Fails the pending migration within the region only here, where this move is certain. */
   private async take(transaction: Transaction, { id, caller, input }: Saga<MigrateRegionInput>): Promise<Instance> {
-    const instance = await this.instances.lock(transaction.manager, caller.accountId, input.computeId);
+    const instance = await this.instances.lock(transaction.statements, caller.accountId, input.computeId);
     const { busySaga, jobPending } = instance;
     if (busySaga === id) return instance;
     if (busySaga === null || busySaga !== input.gaveWay || !jobPending) throw new ApiFailure(400, [BUSY]);
@@ -135,7 +135,7 @@ export class MigrateRegionSaga implements DefinesSaga<MigrateRegionInput, Record
     transaction.emit(
       jobEvent(instanceMigrate(instanceRecordOf(instance)), { id: busySaga, status: 'failed', message }),
     );
-    await this.instances.update(transaction.manager, instance.id, { jobPending: false });
+    this.instances.update(transaction.statements, instance.id, { jobPending: false });
     return { ...instance, jobPending: false };
   }
 }

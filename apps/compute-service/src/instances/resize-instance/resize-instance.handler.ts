@@ -32,9 +32,9 @@ export class ResizeInstanceHandler {
     const before = await this.instanceQuery.placeOf(caller.accountId, params.computeId);
     const place = before && (await this.placeLookup.find(before.region, body.type));
     return this.sagas.run(call, ResizeInstanceSaga, async (transaction, jobId) => {
-      const instance = await this.instances.lock(transaction.manager, caller.accountId, params.computeId);
+      const instance = await this.instances.lock(transaction.statements, caller.accountId, params.computeId);
       refuseIfMoved(instance, existing(before));
-      const disks = await this.disks.ofInstance(transaction.manager, instance.id);
+      const disks = await this.disks.ofInstance(transaction.statements, instance.id);
       const { type, how, growing } = decideResize(instance, body, existing(place), disks);
 
       await this.instanceJobs.claim(transaction, instance, { id: jobId, kind: 'resize' });

@@ -27,8 +27,8 @@ export class ResizeInstanceSaga implements DefinesSaga<ResizeInput, Record<strin
       isReplaceable: false,
       lasts: 'COMPUTE_RESIZE_MS',
       changesOf: ({ type, specs }) => ({ type, specs }),
-      finish: async ({ manager, now }, { growing }) => {
-        if (growing) await disks.resize(manager, growing.id, growing.size, now);
+      finish: async ({ statements, now }, { growing }) => {
+        if (growing) disks.resize(statements, growing.id, growing.size, now);
       },
     });
   }

@@ -18,7 +18,7 @@ export class ShutdownInstanceHandler {
   async execute(call: CallOf<typeof shutdownInstance>) {
     const { caller, params } = call;
     return this.commands.run(call, async (transaction) => {
-      const instance = await this.instances.lock(transaction.manager, caller.accountId, params.computeId);
+      const instance = await this.instances.lock(transaction.statements, caller.accountId, params.computeId);
       refuseUnlessPowerable(instance);
 
       if (isOff(instance)) await this.powerJobs.alreadyDone(transaction, instance, 'shutdown');

@@ -20,16 +20,16 @@ export class UpdateInstanceHandler {
   async execute(call: CallOf<typeof updateInstance>) {
     const { caller, params } = call;
     return this.commands.run(call, async (transaction) => {
-      const { manager, now, emit } = transaction;
+      const { statements, now, emit } = transaction;
       const body = await this.tags.ensure(transaction, caller.accountId, call.body);
-      const instance = await this.instances.lock(manager, caller.accountId, params.computeId);
+      const instance = await this.instances.lock(statements, caller.accountId, params.computeId);
       const labelTaken =
-        body.label !== undefined && (await this.instances.labelTaken(manager, caller.accountId, body.label));
+        body.label !== undefined && (await this.instances.labelTaken(statements, caller.accountId, body.label));
       const settings = decideUpdateInstance(instance, body, caller, { labelTaken });
       if (!settings) return instanceRecordOf(instance);
 
       const changes = { ...settings, updated: now };
-      await this.instances.update(manager, instance.id, changes);
+      this.instances.update(statements, instance.id, changes);
       const record = instanceRecordOf({ ...instance, ...changes });
       emit(instanceUpdate(record));
       return record;

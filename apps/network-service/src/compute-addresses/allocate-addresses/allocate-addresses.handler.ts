@@ -21,13 +21,17 @@ export class AllocateAddressesHandler {
     const { accountId } = call.caller;
     const { [COMPUTE_ID]: id, region, private_ip: privateIp, label = '' } = call.body;
     return this.commands.run(call, async ({ statements }) => {
-      await this.computes.lockId(statements, id);
-      const known = await this.computes.lock(statements, accountId, id);
-      const held = known && (await this.addresses.allocated(statements, id));
-      if (held) return held;
-      if (await this.computes.wasReleased(statements, accountId, id)) throw computeReleased();
+      // Sends all statements at once; each runs once those before it have their locks.
+      const [, known, held, wasReleased] = await Promise.all([
+        this.computes.lockId(statements, id),
+        this.computes.lock(statements, accountId, id),
+        this.addresses.allocated(statements, id),
+        this.computes.wasReleased(statements, accountId, id),
+      ]);
+      if (known && held) return held;
+      if (wasReleased) throw computeReleased();
 
-      if (!known) await this.computes.insert(statements, { id, accountId, region, label });
+      if (!known) this.computes.insert(statements, { id, accountId, region, label });
       await this.addressAllocator.allocateFirst(statements, { accountId, computeId: id, region }, { privateIp });
       return existing(await this.addresses.allocated(statements, id));
     });

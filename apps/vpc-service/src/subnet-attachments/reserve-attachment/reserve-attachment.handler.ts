@@ -38,8 +38,10 @@ export class ReserveAttachmentHandler {
     accountId: number,
     request: ReserveAttachmentRequest,
   ): Promise<SubnetAttachmentRecord> {
-    const subnet = await this.attachments.lockSubnet(statements, accountId, request.subnet_id);
-    const reserved = await this.attachments.find(statements, accountId, request.id);
+    const [subnet, reserved] = await Promise.all([
+      this.attachments.lockSubnet(statements, accountId, request.subnet_id),
+      this.attachments.find(statements, accountId, request.id),
+    ]);
     if (reserved) return reserved;
     if (!subnet) throw new ApiFailure(400, [SUBNET_UNKNOWN]);
 
@@ -48,7 +50,7 @@ export class ReserveAttachmentHandler {
     const address = wanted ?? (await this.attachments.pickAddress(statements, subnet, ranges));
     if (address === undefined) throw new ApiFailure(400, [SUBNET_FULL]);
 
-    await this.attachments.insert(statements, accountId, subnet, request, { address, ranges }, now);
+    this.attachments.insert(statements, accountId, subnet, request, { address, ranges }, now);
     return existing(await this.attachments.find(statements, accountId, request.id));
   }
 }

@@ -1,10 +1,32 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import type { Entities, Statements } from '@stratus/postgres';
-import { In, Not } from 'typeorm';
-import { InterfaceEntity } from './interface.entity.js';
+import { Table } from '@stratus/postgres';
+import type { Statements } from '@stratus/postgres';
 import type { FreshIds } from './interface-replacement.js';
 import type { Interface } from './interface.js';
+
+const INTERFACES = new Table<Interface>('interfaces', {
+  id: 'id',
+  computeId: 'compute_id',
+  configId: 'config_id',
+  position: 'position',
+  purpose: 'purpose',
+  label: 'label',
+  ipamAddress: 'ipam_address',
+  primary: 'primary',
+  active: 'active',
+  subnetId: 'subnet_id',
+  vpcId: 'vpc_id',
+  address: 'address',
+  natAsked: 'nat_asked',
+  nat: 'nat',
+  ipRanges: 'ip_ranges',
+  attachmentId: 'attachment_id',
+});
+
+const OF_INSTANCE = `select ${INTERFACES.fields} from interfaces where compute_id = $1 order by config_id, position`;
+const OF_PROFILE = `select ${INTERFACES.fields} from interfaces where config_id = $1 order by position`;
+const REMOVE_OTHERS = 'delete from interfaces where config_id = $1 and id <> all($2::bigint[])';
 
 const FRESH_IDS = `
   select nextval(pg_get_serial_sequence('interfaces', 'id')) as id from generate_series(1, $1)`;
@@ -13,13 +35,13 @@ const FRESH_IDS = `
 @Injectable()
 export class InterfaceRepository {
   /** The interfaces of all profiles of an instance, each profile's in order. */
-  async ofInstance(manager: Entities, computeId: number): Promise<Interface[]> {
-    return manager.find(InterfaceEntity, { where: { computeId }, order: { configId: 'asc', position: 'asc' } });
+  async ofInstance(statements: Statements, computeId: number): Promise<Interface[]> {
+    return statements.query<Interface>(OF_INSTANCE, [computeId]);
   }
 
   /** The interfaces of a profile, in order. */
-  async ofProfile(manager: Entities, configId: number): Promise<Interface[]> {
-    return manager.find(InterfaceEntity, { where: { configId }, order: { position: 'asc' } });
+  async ofProfile(statements: Statements, configId: number): Promise<Interface[]> {
+    return statements.query<Interface>(OF_PROFILE, [configId]);
   }
 
   /** Ids for new interfaces, fixed before the saga calls any other service. */
@@ -29,8 +51,9 @@ export class InterfaceRepository {
   }
 
   /** Replaces all interfaces of the profile. */
-  async replaceAll(manager: Entities, configId: number, interfaces: readonly Interface[]): Promise<void> {
-    await manager.delete(InterfaceEntity, { configId, id: Not(In(interfaces.map(({ id }) => id))) });
-    if (interfaces.length > 0) await manager.upsert(InterfaceEntity, [...interfaces], ['id']);
+  replaceAll(statements: Statements, configId: number, interfaces: readonly Interface[]): void {
+    const [first, ...others] = interfaces;
+    statements.send({ text: REMOVE_OTHERS, values: [configId, interfaces.map(({ id }) => id)] });
+    if (first) statements.send(INTERFACES.insert([first, ...others], INTERFACES.replacing));
   }
 }

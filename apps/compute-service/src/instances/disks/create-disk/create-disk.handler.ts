@@ -30,13 +30,13 @@ export class CreateDiskHandler {
       this.keyOwners.find(call, body.authorized_users),
     ]);
     return this.sagas.start(call, ChangeDiskSaga, async (transaction, jobId) => {
-      const { manager, statements, now } = transaction;
-      const instance = await this.instances.lock(manager, caller.accountId, params.computeId);
+      const { statements, now } = transaction;
+      const instance = await this.instances.lock(statements, caller.accountId, params.computeId);
       refuseIfBusy('disk', instance);
-      const disks = await this.disks.ofInstance(manager, instance.id);
+      const disks = await this.disks.ofInstance(statements, instance.id);
       const plan = decideNewDisk(body, { room: instance.specs.disk, disks, image, keyOwners });
 
-      const diskId = await this.disks.insert(manager, instance.id, plan, now);
+      const diskId = await this.disks.insert(statements, instance.id, plan, now);
       const reply = await this.disks.record(statements, diskId);
       const change = { what: 'create' } as const;
       await this.instanceJobs.begin(transaction, instance, { id: jobId, kind: 'disk' }, eventOf(change, reply));

@@ -25,16 +25,16 @@ export class DeleteDiskHandler {
   async execute(call: CallOf<typeof deleteDisk>) {
     const { caller, params } = call;
     return this.sagas.start(call, ChangeDiskSaga, async (transaction, jobId) => {
-      const { manager, statements, now } = transaction;
-      const instance = await this.instances.lock(manager, caller.accountId, params.computeId);
-      const disk = await this.disks.find(manager, instance.id, params.diskId);
+      const { statements, now } = transaction;
+      const instance = await this.instances.lock(statements, caller.accountId, params.computeId);
+      const disk = await this.disks.find(statements, instance.id, params.diskId);
       refuseIfBusy('disk', instance);
       const { bootedConfigId } = instance;
-      const booted = bootedConfigId === null ? null : await this.configs.find(manager, instance.id, bootedConfigId);
+      const booted = bootedConfigId === null ? null : await this.configs.find(statements, instance.id, bootedConfigId);
       refuseUnlessDiskDeletable(disk, booted && booted.devices);
 
       const change = { what: 'delete' } as const;
-      await this.disks.update(manager, disk.id, { status: 'deleting', updated: now });
+      this.disks.update(statements, disk.id, { status: 'deleting', updated: now });
       const record = await this.disks.record(statements, disk.id);
       await this.instanceJobs.begin(transaction, instance, { id: jobId, kind: 'disk' }, eventOf(change, record));
       return { input: { computeId: instance.id, from: instance.status, diskId: disk.id, change }, reply: {} };

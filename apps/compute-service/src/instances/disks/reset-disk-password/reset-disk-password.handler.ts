@@ -23,9 +23,9 @@ export class ResetDiskPasswordHandler {
   async execute(call: CallOf<typeof resetDiskPassword>) {
     const { caller, params } = call;
     return this.sagas.start(call, ChangeDiskSaga, async (transaction, jobId) => {
-      const { manager, statements } = transaction;
-      const instance = await this.instances.lock(manager, caller.accountId, params.computeId);
-      const disk = await this.disks.find(manager, instance.id, params.diskId);
+      const { statements } = transaction;
+      const instance = await this.instances.lock(statements, caller.accountId, params.computeId);
+      const disk = await this.disks.find(statements, instance.id, params.diskId);
       refuseIfBusy('disk', instance);
       refuseUnlessPasswordResettable(disk, instance);
 

@@ -22,11 +22,11 @@ export class ResizeDiskHandler {
   async execute(call: CallOf<typeof resizeDisk>) {
     const { caller, params, body } = call;
     return this.sagas.start(call, ChangeDiskSaga, async (transaction, jobId) => {
-      const { manager, statements } = transaction;
-      const instance = await this.instances.lock(manager, caller.accountId, params.computeId);
-      const disk = await this.disks.find(manager, instance.id, params.diskId);
+      const { statements } = transaction;
+      const instance = await this.instances.lock(statements, caller.accountId, params.computeId);
+      const disk = await this.disks.find(statements, instance.id, params.diskId);
       refuseIfBusy('disk', instance);
-      refuseUnlessDiskResizable(disk, body, instance, await this.disks.ofInstance(manager, instance.id));
+      refuseUnlessDiskResizable(disk, body, instance, await this.disks.ofInstance(statements, instance.id));
 
       const change = { what: 'resize', size: body.size } as const;
       const record = await this.disks.record(statements, disk.id);

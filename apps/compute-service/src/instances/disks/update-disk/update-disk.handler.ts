@@ -19,12 +19,12 @@ export class UpdateDiskHandler {
 
   async execute(call: CallOf<typeof updateDisk>) {
     const { caller, params, body } = call;
-    return this.commands.run(call, async ({ manager, statements, now, emit }) => {
-      const instance = await this.instances.lock(manager, caller.accountId, params.computeId);
-      const disk = await this.disks.find(manager, instance.id, params.diskId);
+    return this.commands.run(call, async ({ statements, now, emit }) => {
+      const instance = await this.instances.lock(statements, caller.accountId, params.computeId);
+      const disk = await this.disks.find(statements, instance.id, params.diskId);
       const changes = changesIn<Partial<Disk>>(disk, body);
 
-      if (changes) await this.disks.update(manager, disk.id, { ...changes, updated: now });
+      if (changes) this.disks.update(statements, disk.id, { ...changes, updated: now });
       const record = await this.disks.record(statements, disk.id);
       if (changes) emit(diskUpdate(record, instance));
       return record;
