@@ -107,7 +107,7 @@ export class EventsModule implements OnApplicationBootstrap, BeforeApplicationSh
     measureLedger(this.metrics, pool);
     const serialise = (row: LedgerRow): string =>
       serialiseCloudEvent(this.service, row, this.configuration.EVENT_SEQUENCE);
-    const relay = new Relay(serialise, pool, this.streams, client, stream, published, this.logger);
+    const relay = new Relay(serialise, this.database, this.streams, client, stream, published, this.logger);
     gauge(
       this.metrics,
       'stratus_events_blocked',

@@ -128,7 +128,7 @@ export class LedgerWorld {
     const stream = new RelayedStream(manager, pool, log, this.pace);
     return new Relay(
       (row) => serialiseCloudEvent('spec', row),
-      pool,
+      this.database,
       this.world.link,
       { publish },
       stream,

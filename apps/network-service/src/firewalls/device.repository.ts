@@ -12,21 +12,33 @@ export const OF_FIREWALL = `
   select ${KEY} as key from firewall_devices as device join firewalls as firewall on firewall.id = device.firewall_id
    where firewall.id = $1 and firewall.account_id = $2 order by device.id`;
 
-const activeOf = (computes: string, nodeBalancers: string): string => `
+/** The parameters of entities: node balancers are few, and a condition that nothing meets costs as much as any other. */
+type Kinds = 'computes' | 'both';
+
+const activeOf = (kinds: Kinds, computes: string, nodeBalancers: string): string => `
   select ${KEY} as entity, firewall.id, firewall.label
     from firewall_devices as device join firewalls as firewall on firewall.id = device.firewall_id
    where device.active
-     and (device.compute_id = any(${computes}::bigint[]) or device.node_balancer_id = any(${nodeBalancers}::bigint[]))`;
-export const ACTIVE = activeOf('$1', '$2');
+     and (device.compute_id = any(${computes}::bigint[])
+          ${kinds === 'both' ? `or device.node_balancer_id = any(${nodeBalancers}::bigint[])` : ''})`;
+export const ACTIVE = activeOf('both', '$1', '$2');
 
 const newIds = (count: string): string =>
   `(select coalesce(json_agg(nextval('firewall_devices_id_seq')), '[]') from generate_series(1, ${count}::int))`;
 
-/** One statement: each extra statement costs Postgres more than the reads themselves. */
-export const SURROUNDINGS = `
-  select ${newIds('$5')} as "newIds",
-         (select coalesce(json_agg(own.key), '[]') from (${OF_FIREWALL}) as own) as assigned,
-         (select coalesce(json_agg(other), '[]') from (${activeOf('$3', '$4')}) as other) as active`;
+/**
+ * One statement: each extra statement costs Postgres more than the reads themselves. The caller has locked the firewall, and
+ * so knows whose it is.
+ */
+const surroundings = (kinds: Kinds): string => `
+  select ${newIds('$2')} as "newIds",
+         (select coalesce(json_agg(${KEY} order by device.id), '[]')
+            from firewall_devices as device where device.firewall_id = $1) as assigned,
+         (select coalesce(json_agg(other), '[]') from (${activeOf(kinds, '$3', '$4')}) as other) as active`;
+export const SURROUNDINGS: Readonly<Record<Kinds, string>> = {
+  computes: surroundings('computes'),
+  both: surroundings('both'),
+};
 
 /**
  * The lock on entities. Enabling a firewall takes `no key update`, so that only one of an entity's firewalls is enabled at
@@ -126,12 +138,15 @@ export class DeviceRepository {
    */
   async surroundings(
     statements: Statements,
-    { accountId, id }: { accountId: number; id: number },
+    firewallId: number,
     others: readonly EntityKey[],
     joining: number,
   ): Promise<Surroundings> {
-    const values = [id, accountId, idsOf(COMPUTE, others), idsOf('nodebalancer', others), joining];
-    const [row] = await statements.query<Surroundings>(SURROUNDINGS, values);
+    const [computes, nodeBalancers] = [idsOf(COMPUTE, others), idsOf('nodebalancer', others)];
+    const of = [firewallId, joining, computes];
+    const [row] = await (nodeBalancers.length === 0
+      ? statements.query<Surroundings>(SURROUNDINGS.computes, of)
+      : statements.query<Surroundings>(SURROUNDINGS.both, [...of, nodeBalancers]));
     return existing(row);
   }
 

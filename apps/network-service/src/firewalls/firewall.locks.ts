@@ -70,7 +70,7 @@ export class FirewallLocks {
     const [locked, firewall, { assigned, active, newIds }] = await Promise.all([
       this.devices.lockEntities(statements, accountId, [...seen, ...joining], strength),
       this.firewalls.lock(statements, accountId, id),
-      this.devices.surroundings(statements, { accountId, id }, [...seen, ...joining], joining.length),
+      this.devices.surroundings(statements, id, [...seen, ...joining], joining.length),
     ]);
     const among = (keys: readonly EntityKey[]) => locked.filter((one) => keys.some((key) => isSame(key, one)));
     const found = existing(firewall);

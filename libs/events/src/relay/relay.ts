@@ -5,10 +5,9 @@ import { InvalidArgumentError, PermissionViolationError, RequestError, headers }
 import type { MsgHdrs } from '@nats-io/transport-node';
 import { traceHeaders } from '@stratus/messaging';
 import type { NatsLink } from '@stratus/messaging';
-import type { Term } from '@stratus/postgres';
+import type { Database, Term } from '@stratus/postgres';
 import { Alarm, tracer } from '@stratus/runtime';
 import type { Logger, Span } from '@stratus/runtime';
-import type { Pool } from 'pg';
 import type { Counter } from 'prom-client';
 import { CLOUD_EVENT_TYPE, subjectOf } from '../envelope/cloud-event.js';
 import { resourceOf } from '../ledger/ledger-row.js';
@@ -40,7 +39,7 @@ const MAX_UNMARKED_EVENTS = 5 * BATCH;
 /** An older event is a republication, for a new stream or a replay: its trace ended long ago. */
 const TRACED_MS = 3_600_000;
 
-const UNPUBLISHED = `
+export const UNPUBLISHED = `
   select position, id, account_id, type, entity_type, entity_id, entity_label, entity_url, sequence,
          secondary_entity, job, data::text as data, actor, request_id, traceparent, created
     from events
@@ -71,7 +70,7 @@ export class Relay {
 
   constructor(
     private readonly serialise: (event: LedgerRow) => string,
-    private readonly pool: Pool,
+    private readonly database: Pick<Database, 'readInOrder'>,
     private readonly nats: Pick<NatsLink, 'isUp'>,
     private readonly jetstream: Pick<JetStreamClient, 'publish'>,
     private readonly relayedStream: RelayedStream,
@@ -129,11 +128,7 @@ export class Relay {
     }
     this.absence.end();
     await this.awaitMarks();
-    const { rows } = await this.pool.query<LedgerRow>({
-      name: 'relay-unpublished',
-      text: UNPUBLISHED,
-      values: [this.heldBack.current(), this.unmarked],
-    });
+    const rows = await this.database.readInOrder<LedgerRow>(UNPUBLISHED, [this.heldBack.current(), this.unmarked]);
     if (rows.length === 0) {
       this.markInTime();
       return 0;
