@@ -71,6 +71,54 @@ describe('a transaction', () => {
     expect(await things.labels()).not.toContain(label);
   });
 
+  describe('with a write that it sends without waiting', () => {
+    const send = ({ statements }: SqlTransaction, label: string) =>
+      statements.send({ text: 'insert into things (label) values ($1)', values: [label] });
+    const taken = { constraint: 'things_label_unique' };
+
+    it('shows its effect to the next statement', async () => {
+      const label = randomUUID();
+      const seen = await things.database.transaction((transaction) => {
+        send(transaction, label);
+        return transaction.statements.query('select label from things where label = $1', [label]);
+      });
+      expect(seen).toEqual([{ label }]);
+    });
+
+    it('fails at its next statement with the error of the write', async () => {
+      const label = randomUUID();
+      let next: unknown;
+      const failing = things.database.transaction(async (transaction) => {
+        send(transaction, label);
+        send(transaction, label);
+        next = await transaction.statements.query('select count(*) from things').catch((error: unknown) => error);
+      });
+      await expect(failing).rejects.toMatchObject(taken);
+      expect(next).toMatchObject(taken);
+    });
+
+    it('fails at the commit with the error of the last write, and changes nothing', async () => {
+      const label = randomUUID();
+      const failing = things.database.transaction(async (transaction) => {
+        send(transaction, label);
+        send(transaction, label);
+      });
+      await expect(failing).rejects.toMatchObject(taken);
+      expect(await things.labels()).not.toContain(label);
+    });
+
+    it('throws what the work throws, even if the write has failed, too', async () => {
+      const label = randomUUID();
+      const failing = things.database.transaction(async (transaction) => {
+        send(transaction, label);
+        send(transaction, label);
+        throw new Error('on purpose');
+      });
+      await expect(failing).rejects.toThrow('on purpose');
+      expect(await things.database.transaction((transaction) => add(transaction, label))).toEqual([{ label }]);
+    });
+  });
+
   it('accepts work without statements', async () => {
     expect(await things.database.transaction(async () => 'done')).toBe('done');
   });

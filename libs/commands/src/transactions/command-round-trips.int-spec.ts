@@ -43,6 +43,19 @@ describe('a command', () => {
   });
 });
 
+describe('a write that is sent without waiting', () => {
+  it('makes no write to Postgres of its own', async () => {
+    const command = (label: string) =>
+      things.commands.run(thingCall(), async ({ statements }) => {
+        statements.send({ text: ADD, values: [label] });
+        await statements.query(COUNT);
+        statements.send({ text: 'update things set count = 1 where label = $1', values: [label] });
+        return {};
+      });
+    expect(await writesOf(command)).toBe(2);
+  });
+});
+
 describe('a write at the commit', () => {
   const addAtCommit = (label: string, work: (transaction: Transaction) => Promise<void> = async () => undefined) =>
     things.commands.run(thingCall(), async (transaction) => {

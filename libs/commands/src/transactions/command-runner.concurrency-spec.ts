@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { jest } from '@jest/globals';
 import { ApiFailure } from '@stratus/contracts';
 import { ReplayedReply } from '@stratus/messaging';
 import { waitUntilBlockedBy } from '@stratus/testing';
@@ -50,6 +51,25 @@ describe('a command and its repeat', () => {
     gate.open();
     await done;
     expect(await things.commands.run(call, insert('never'))).toMatchObject({ chosenByClient: false });
+  });
+
+  it('of the gateway itself, before the first: the first gets the reply of the repeat, and has no effect', async () => {
+    const [label, late] = [randomUUID(), randomUUID()];
+    const call = thingCall();
+    await things.commands.run({ ...call, request: { ...call.request, repeat: true } }, insert(label));
+    expect(await things.commands.run(call, insert(late))).toMatchObject({ body: { text: JSON.stringify({ label }) } });
+    expect(await things.labels()).not.toContain(late);
+  });
+
+  it('of a saga: both run, and no reply is stored', async () => {
+    const call = thingCall();
+    const [idempotent, work] = [{ ...call, request: { ...call.request, idempotent: true as const } }, jest.fn()];
+    for (const result of [1, 2]) {
+      work.mockReturnValueOnce({ result });
+      expect(await things.commands.run(idempotent, async () => work())).toEqual({ result });
+    }
+    const stored = 'select from idempotency_keys where key = $1';
+    expect((await things.sql.query(stored, [`execution:${call.request.executionId}`])).rowCount).toBe(0);
   });
 
   it('whose first effect makes the repeat impossible: the repeat gets the reply of the first', async () => {
