@@ -22,7 +22,8 @@ const poolOn = (schemas: string): pg.Pool =>
   new pg.Pool({
     connectionString: process.env.DATABASE_URL,
     max: 10,
-    options: `-c search_path=${schemas},public -c timezone=UTC`,
+    // As the services: a plan made while its table was empty would read all of it once it is full.
+    options: `-c search_path=${schemas},public -c timezone=UTC -c enable_seqscan=off`,
   });
 const pool = poolOn('vpc,network');
 const app = Fastify();

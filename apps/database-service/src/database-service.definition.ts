@@ -10,7 +10,6 @@ import type { ServiceDefinition } from '@stratus/service';
 import { z } from 'zod';
 import { unreachableConstraints, violations } from './constraints.js';
 import { BackupEntity } from './backups/backup.entity.js';
-import { DatabaseEntity } from './databases/database.entity.js';
 import { SortDatabases1700000005052 } from './migrations/sort-databases.migration.js';
 import { CreateDatabases1700000005001 } from './migrations/create-databases.migration.js';
 import { FindDatabasesInTrouble1700000005002 } from './migrations/find-databases-in-trouble.migration.js';
@@ -31,7 +30,7 @@ export const databaseService = (environment: NodeJS.ProcessEnv): ServiceDefiniti
   configuration: readConfiguration(databaseServiceVariables, environment),
   schema: {
     schema: 'database',
-    entities: [DatabaseEntity, BackupEntity],
+    entities: [BackupEntity],
     migrations: [
       CreateIdempotencyKeys1700000000001,
       CreateEvents1700000000002,

@@ -37,8 +37,8 @@ export class ChangeDatabaseSaga implements DefinesSaga<DatabaseChange> {
     { id, input }: Saga<DatabaseChange>,
     fault: string | null,
   ): Promise<void> {
-    const { manager, statements, now, emit } = transaction;
-    const database = await this.databases.lockForJob(manager, input.databaseId, id);
+    const { statements, now, emit } = transaction;
+    const database = await this.databases.lockForJob(statements, input.databaseId, id);
     if (!database) return;
     const event = input.what === 'credentials' ? databaseCredentialsReset : databaseUpdate;
     if (fault === null) {

@@ -84,7 +84,7 @@ export class DatabaseJobs {
    * @throws ApiFailure 400 if the status does not allow it.
    */
   async begin(
-    { manager, now, onCommitted }: Transaction,
+    { statements, now, onCommitted }: Transaction,
     database: ManagedDatabase,
     request: Request,
     job: string,
@@ -94,14 +94,14 @@ export class DatabaseJobs {
     const status = statusAfter(database.status, request);
     if (refusal || status === undefined || status === 'gone') throw new ApiFailure(400, refusal ? [refusal] : []);
     const revision = database.revision + 1;
-    await this.databases.update(manager, database.id, { ...changes, status, job, revision, updated: now });
+    this.databases.update(statements, database.id, { ...changes, status, job, revision, updated: now });
     onCommitted(() => this.workPublisher.publish());
     return { databaseId: database.id, revision, begun: now.getTime() };
   }
 
   /** Hands over a database whose specification has changed without a job. */
-  async changeQuietly({ manager, onCommitted }: Transaction, database: ManagedDatabase): Promise<void> {
-    await this.databases.update(manager, database.id, { revision: database.revision + 1 });
+  async changeQuietly({ statements, onCommitted }: Transaction, database: ManagedDatabase): Promise<void> {
+    this.databases.update(statements, database.id, { revision: database.revision + 1 });
     onCommitted(() => this.workPublisher.publish());
   }
 
@@ -110,24 +110,24 @@ export class DatabaseJobs {
    * `look`, after it has emitted the end of the job.
    */
   async end(transaction: Transaction, database: ManagedDatabase, { happening, changes }: Ending): Promise<void> {
-    const { manager, statements, now } = transaction;
+    const { statements, now } = transaction;
     const seen = (await observed(statements, database.id))?.status ?? undefined;
     const ended = statusAfter(database.status, happening);
     const status = ended === undefined || ended === 'gone' ? database.status : ended;
     const facts = seen ? factsOf(database, seen) : {};
-    await this.databases.update(manager, database.id, { ...facts, ...changes, status, job: null, updated: now });
+    this.databases.update(statements, database.id, { ...facts, ...changes, status, job: null, updated: now });
   }
 
   /** Updates a locked database from its members' states, if no job has it, and emits the changes. */
-  async look({ manager, statements, now, emit }: Transaction, id: number): Promise<void> {
-    const database = await this.databases.lockAny(manager, id);
+  async look({ statements, now, emit }: Transaction, id: number): Promise<void> {
+    const database = await this.databases.lockAny(statements, id);
     const seen = (await observed(statements, id))?.status;
     if (!database || !seen || database.job !== null || !database.visible) return;
     const status = statusSeen(database, seen);
     const facts = factsOf(database, seen);
-    if (status === undefined || status === 'gone') return this.databases.update(manager, id, facts);
+    if (status === undefined || status === 'gone') return this.databases.update(statements, id, facts);
     const first = status === 'active' ? onceActive(database, now) : {};
-    await this.databases.update(manager, id, { ...facts, ...first, status, updated: now });
+    this.databases.update(statements, id, { ...facts, ...first, status, updated: now });
     const record = await this.databases.record(statements, database);
     if (status === 'degraded') emit(databaseDegraded(record));
     if (status === 'failed') emit(databaseFailed(record));

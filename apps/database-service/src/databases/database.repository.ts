@@ -1,12 +1,64 @@
 import { Injectable } from '@nestjs/common';
-import type { Transaction } from '@stratus/commands';
 import { existing } from '@stratus/contracts';
 import type { DatabaseEngine, DatabaseRecord } from '@stratus/contracts';
-import type { Entities, Statements } from '@stratus/postgres';
-import { DatabaseEntity } from './database.entity.js';
+import { Table } from '@stratus/postgres';
+import type { Statements } from '@stratus/postgres';
 import { uniqueLabelFor } from './database.js';
 import { DATABASE_JSON } from './database.sql.js';
 import type { ManagedDatabase } from './database.js';
+
+const DATABASES = new Table<ManagedDatabase>('databases', {
+  id: 'id',
+  accountId: 'account_id',
+  engine: 'engine',
+  version: 'version',
+  label: 'label',
+  type: 'type',
+  region: 'region',
+  status: 'status',
+  encrypted: 'encrypted',
+  allowList: 'allow_list',
+  clusterSize: 'cluster_size',
+  sslConnection: 'ssl_connection',
+  replicationType: 'replication_type',
+  replicationCommitType: 'replication_commit_type',
+  memory: 'memory',
+  disk: 'disk',
+  updates: 'updates',
+  hostPrimary: 'host_primary',
+  hostSecondary: 'host_secondary',
+  port: 'port',
+  totalDisk: 'total_disk',
+  usedDisk: 'used_disk',
+  certificateAuthority: 'certificate_authority',
+  username: 'username',
+  passwordKey: 'password_key',
+  passwordBox: 'password_box',
+  previousPasswordKey: 'previous_password_key',
+  previousPasswordBox: 'previous_password_box',
+  revision: 'revision',
+  firstRevision: 'first_revision',
+  handedOver: 'handed_over',
+  restarts: 'restarts',
+  restoreBackup: 'restore_backup',
+  restoreNumber: 'restore_number',
+  job: 'job',
+  visible: 'visible',
+  ending: 'ending',
+  lost: 'lost',
+  nextMaintenance: 'next_care',
+  activeSince: 'active_since',
+  patched: 'patched',
+  created: 'created',
+  updated: 'updated',
+});
+
+const lockedWhere = (condition: string, strength = 'update'): string =>
+  `select ${DATABASES.fields} from databases where ${condition} for ${strength}`;
+const OF_ACCOUNT = lockedWhere('id = $1 and account_id = $2 and engine = $3 and visible');
+const OF_JOB = lockedWhere('id = $1 and job = $2');
+const ANY = lockedWhere('id = $1');
+const SHARED = lockedWhere('id = $1', 'share');
 
 const NEXT_ID = `select nextval(pg_get_serial_sequence('databases', 'id'))::int8 as id`;
 
@@ -24,20 +76,23 @@ const IS_TAKEN = 'select from databases where account_id = $1 and label = $2 and
 @Injectable()
 export class DatabaseRepository {
   /** @throws ApiFailure 404 if the account has no such database of the engine. */
-  async lock(manager: Entities, accountId: number, engine: DatabaseEngine, id: number): Promise<ManagedDatabase> {
-    const where = { id, accountId, engine, visible: true };
-    return existing(await manager.findOne(DatabaseEntity, { where, lock: { mode: 'pessimistic_write' } }));
+  async lock(statements: Statements, accountId: number, engine: DatabaseEngine, id: number): Promise<ManagedDatabase> {
+    return existing((await statements.query<ManagedDatabase>(OF_ACCOUNT, [id, accountId, engine]))[0]);
   }
 
   /** The database, locked, if this job still has it; undefined if something else has ended the job. */
-  async lockForJob(manager: Entities, id: number, job: string): Promise<ManagedDatabase | undefined> {
-    const where = { id, job };
-    return (await manager.findOne(DatabaseEntity, { where, lock: { mode: 'pessimistic_write' } })) ?? undefined;
+  async lockForJob(statements: Statements, id: number, job: string): Promise<ManagedDatabase | undefined> {
+    return (await statements.query<ManagedDatabase>(OF_JOB, [id, job]))[0];
   }
 
   /** Locks and returns a database of any account; undefined if it does not exist. */
-  async lockAny(manager: Entities, id: number): Promise<ManagedDatabase | undefined> {
-    return (await manager.findOne(DatabaseEntity, { where: { id }, lock: { mode: 'pessimistic_write' } })) ?? undefined;
+  async lockAny(statements: Statements, id: number): Promise<ManagedDatabase | undefined> {
+    return (await statements.query<ManagedDatabase>(ANY, [id]))[0];
+  }
+
+  /** A database of any account, which nobody changes before the end of the transaction; undefined if it does not exist. */
+  async hold(statements: Statements, id: number): Promise<ManagedDatabase | undefined> {
+    return (await statements.query<ManagedDatabase>(SHARED, [id]))[0];
   }
 
   /** A never-reused id: the database's password is sealed for it. */
@@ -51,18 +106,18 @@ export class DatabaseRepository {
     return taken.length > 0 ? uniqueLabelFor(label, id) : label;
   }
 
-  async insert(manager: Entities, database: ManagedDatabase): Promise<void> {
-    await manager.insert(DatabaseEntity, database);
+  insert(statements: Statements, database: ManagedDatabase): void {
+    statements.send(DATABASES.insert([database]));
   }
 
-  async update(manager: Entities, id: number, changes: Partial<ManagedDatabase>): Promise<void> {
-    await manager.update(DatabaseEntity, { id }, changes);
+  update(statements: Statements, id: number, changes: Partial<ManagedDatabase>): void {
+    statements.send(DATABASES.update(id, changes));
   }
 
   /** Deletes the row, and records that the database existed: late reports about its cluster lead to the cluster's removal. */
-  async delete({ manager, statements }: Pick<Transaction, 'manager' | 'statements'>, id: number): Promise<void> {
-    await manager.delete(DatabaseEntity, { id });
-    await statements.query(NOTE_END, [id]);
+  delete(statements: Statements, id: number): void {
+    statements.send({ text: 'delete from databases where id = $1', values: [id] });
+    statements.send({ text: NOTE_END, values: [id] });
   }
 
   /** The record as the view shows it and this transaction sees it. */

@@ -59,12 +59,12 @@ export class MaintenanceScheduler {
     id: number,
     now: Date,
   ): Promise<object> {
-    const { manager } = transaction;
-    const database = await this.databases.lockAny(manager, id);
+    const { statements } = transaction;
+    const database = await this.databases.lockAny(statements, id);
     if (!database?.visible) return {};
     if (database.activeSince === null) {
       // The first activation sets the time of the next check.
-      await this.databases.update(manager, id, { nextMaintenance: null });
+      this.databases.update(statements, id, { nextMaintenance: null });
       return {};
     }
     const { take, expired } = await this.expiredBackupPurge.due(transaction, database, now);
@@ -76,8 +76,8 @@ export class MaintenanceScheduler {
     const isDue = (patch && begins !== 'patch') || (take !== undefined && isBusy) || expired.length > 0;
     // A degraded or failed database is checked as soon as it is active again.
     const waits = isDue && (database.job !== null || begins === 'backup');
-    await this.databases.update(manager, id, { nextMaintenance: nextMaintenance(database.updates, now, waits) });
-    const current = (await this.databases.lockAny(manager, id)) ?? database;
+    this.databases.update(statements, id, { nextMaintenance: nextMaintenance(database.updates, now, waits) });
+    const current = (await this.databases.lockAny(statements, id)) ?? database;
     if (begins === 'backup' && take) await this.takeBackup(transaction, call, current, take);
     if (begins === 'patch') await this.patchJobs.begin(transaction, call, current, now);
     return {};

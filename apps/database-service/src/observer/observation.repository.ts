@@ -3,7 +3,7 @@ import type { Clock, Transaction } from '@stratus/commands';
 import type { ClusterSpecification, ClusterStatus } from '@stratus/database-provisioner';
 import { Database } from '@stratus/postgres';
 import { CLOCK } from '@stratus/runtime';
-import { DatabaseEntity } from '../databases/database.entity.js';
+import { DatabaseRepository } from '../databases/database.repository.js';
 import type { ManagedDatabase } from '../databases/database.js';
 
 /** A database that the provisioner may have recorded, with the last stored state of its cluster. */
@@ -56,6 +56,7 @@ const IS_TERM = 'select from leaders where term = $1 for share';
 export class ObservationRepository {
   constructor(
     private readonly database: Database,
+    private readonly databases: DatabaseRepository,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -83,9 +84,9 @@ export class ObservationRepository {
 
   /** One of them, read at once with its backups; undefined if it is gone. */
   async unhanded(id: number): Promise<PendingHandover | undefined> {
-    return this.database.transaction(async ({ manager, statements }) => {
-      // A shared lock: the revision and the backups belong together.
-      const database = await manager.findOne(DatabaseEntity, { where: { id }, lock: { mode: 'pessimistic_read' } });
+    return this.database.transaction(async ({ statements }) => {
+      // The revision and the backups belong together.
+      const database = await this.databases.hold(statements, id);
       return database
         ? { database, backups: await statements.query<PendingHandover['backups'][number]>(BACKUPS, [id]) }
         : undefined;

@@ -68,13 +68,13 @@ export class StatusObserver {
    * lower ones. This happens when the database comes from a Postgres backup and its cluster does not.
    */
   async raiseRevision(known: Pick<Known, 'id' | 'accountId'>, noted: number): Promise<void> {
-    await this.change(known, async ({ manager }, { id, revision }) => {
+    await this.change(known, async ({ statements }, { id, revision }) => {
       if (revision >= noted) return;
       this.logger.error(
         { databaseId: id, revision, noted },
         'a cluster is newer than its database, handing the database over again',
       );
-      await this.databases.update(manager, id, { revision: noted + 1, firstRevision: noted + 1 });
+      this.databases.update(statements, id, { revision: noted + 1, firstRevision: noted + 1 });
     });
   }
 
@@ -84,7 +84,7 @@ export class StatusObserver {
   ): Promise<void> {
     await this.commands.run(SystemCallGenerator.next(accountId), async (transaction) => {
       await this.observations.mustLead(transaction, this.term);
-      const database = await this.databases.lockAny(transaction.manager, id);
+      const database = await this.databases.lockAny(transaction.statements, id);
       if (database) await work(transaction, database);
       return {};
     });
@@ -96,7 +96,7 @@ export class StatusObserver {
     noted: number,
     status: ClusterStatus | null,
   ): Promise<void> {
-    if (status && lost) await this.databases.update(transaction.manager, id, { lost: false });
+    if (status && lost) this.databases.update(transaction.statements, id, { lost: false });
     await this.observations.store(transaction, id, noted, status);
     if (status) await this.databaseJobs.look(transaction, id);
     if (job) await this.sagas.wakeUp(transaction, job);
@@ -109,11 +109,11 @@ export class StatusObserver {
     { held, status }: Known,
   ): Promise<void> {
     if (!held) {
-      await this.databases.update(transaction.manager, id, { handedOver: 0 });
+      this.databases.update(transaction.statements, id, { handedOver: 0 });
       return;
     }
     this.logger.error({ databaseId: id }, 'the provisioner has lost a cluster, with its data and backups');
-    await this.databases.update(transaction.manager, id, { lost: true });
+    this.databases.update(transaction.statements, id, { lost: true });
     // Counts as completely handed over: no revision will be applied.
     await this.observations.store(transaction, id, revision, statusOfLost(id, status));
     await this.databaseJobs.look(transaction, id);

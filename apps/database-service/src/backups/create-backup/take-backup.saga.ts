@@ -31,7 +31,7 @@ export class TakeBackupSaga implements DefinesSaga<BackupJob> {
 
   private async end(transaction: Transaction, { id, input }: Saga<BackupJob>, failure: string | null): Promise<void> {
     const { manager, statements, now, emit } = transaction;
-    const database = await this.databases.lockForJob(manager, input.databaseId, id);
+    const database = await this.databases.lockForJob(statements, input.databaseId, id);
     if (!database) return;
     const { backup } = input;
     const isThere = (await this.backups.record(statements, backup.id)) !== undefined;

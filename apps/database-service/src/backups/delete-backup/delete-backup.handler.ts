@@ -26,7 +26,7 @@ export class DeleteBackupHandler {
     const { instanceId, backupId } = call.params;
     return this.commands.run(call, async (transaction) => {
       const { manager, statements, emit } = transaction;
-      const database = await this.databases.lock(manager, call.caller.accountId, engine, instanceId);
+      const database = await this.databases.lock(statements, call.caller.accountId, engine, instanceId);
       await this.backups.find(manager, database.id, backupId);
       const refusals = [refusalOfBackups(database.status), mustNotBeRestored(database, backupId)];
       refuseIfAny(refusals.filter((refusal) => refusal !== undefined));

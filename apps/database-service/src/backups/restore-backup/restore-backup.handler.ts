@@ -28,7 +28,7 @@ export class RestoreBackupHandler {
     const { instanceId, backupId } = call.params;
     return this.commands.run(call, async (transaction) => {
       const { manager, statements, emit } = transaction;
-      const database = await this.databases.lock(manager, call.caller.accountId, engine, instanceId);
+      const database = await this.databases.lock(statements, call.caller.accountId, engine, instanceId);
       await this.backups.find(manager, database.id, backupId);
       const job = randomUUID();
       const restore = database.restoreNumber + 1;

@@ -26,8 +26,8 @@ export class RestoreBackupSaga implements DefinesSaga<RestoreJob> {
   }
 
   private async end(transaction: Transaction, { id, input }: Saga<RestoreJob>, fault: string | null): Promise<void> {
-    const { manager, statements, emit } = transaction;
-    const database = await this.databases.lockForJob(manager, input.databaseId, id);
+    const { statements, emit } = transaction;
+    const database = await this.databases.lockForJob(statements, input.databaseId, id);
     if (!database) return;
     const event = databaseBackupRestore(input.backup, database);
     await this.databaseJobs.end(transaction, database, {

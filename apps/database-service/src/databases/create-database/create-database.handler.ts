@@ -44,12 +44,13 @@ export class CreateDatabaseHandler {
   protected async create<R extends DatabaseRecord>(engine: DatabaseEngine, call: Call<unknown, CreateRequest>) {
     const { body, caller } = call;
     const wanted = wantedOf(engine, body);
-    const offer = {
-      region: await this.regions.find(body.region),
-      engine: await this.engines.find(body.engine),
-      type: await this.types.find(body.type),
-    };
-    return this.sagas.start(call, CreateDatabaseSaga, async ({ manager, statements, now, emit, onCommitted }, job) => {
+    const [region, engineOffer, type] = await Promise.all([
+      this.regions.find(body.region),
+      this.engines.find(body.engine),
+      this.types.find(body.type),
+    ]);
+    const offer = { region, engine: engineOffer, type };
+    return this.sagas.start(call, CreateDatabaseSaga, async ({ statements, now, emit, onCommitted }, job) => {
       await refuseBeyondLimit(statements, caller, DATABASE_LIMIT);
       const faults = faultsOfOffer(wanted, offer);
       refuseIfAny(faults);
@@ -61,7 +62,7 @@ export class CreateDatabaseHandler {
       const database = newDatabase({ id, accountId: caller.accountId, job, now }, wanted, offer.type, secret);
       refuseIfAny(this.provisioner.refuse(specificationOf(database, [], password)));
 
-      await this.databases.insert(manager, database);
+      this.databases.insert(statements, database);
       const record = await this.databases.record<R>(statements, database);
       emit(jobEvent(databaseCreate(record), { id: job, status: 'notification' }));
       onCommitted(() => this.workPublisher.publish());

@@ -20,8 +20,8 @@ export class CreateDatabaseSaga implements DefinesSaga<ClusterJob> {
   }
 
   private async end(transaction: Transaction, { id, input }: Saga<ClusterJob>, fault: string | null): Promise<void> {
-    const { manager, statements, now, emit } = transaction;
-    const database = await this.databases.lockForJob(manager, input.databaseId, id);
+    const { statements, now, emit } = transaction;
+    const database = await this.databases.lockForJob(statements, input.databaseId, id);
     if (!database) return;
     if (fault !== null) {
       await this.databaseJobs.end(transaction, database, { happening: 'provisioningFailed' });

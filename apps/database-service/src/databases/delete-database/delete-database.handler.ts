@@ -19,12 +19,12 @@ export class DeleteDatabaseHandler {
   ) {}
 
   protected delete(engine: DatabaseEngine, call: DeleteCall) {
-    return this.sagas.start(call, DeleteDatabaseSaga, async ({ manager, statements, now, emit }, job) => {
-      const database = await this.databases.lock(manager, call.caller.accountId, engine, call.params.instanceId);
+    return this.sagas.start(call, DeleteDatabaseSaga, async ({ statements, now, emit }, job) => {
+      const database = await this.databases.lock(statements, call.caller.accountId, engine, call.params.instanceId);
       const refusal = refusalIn(database.status, 'delete');
       refuseIfAny(refusal ? [refusal] : []);
 
-      await this.databases.update(manager, database.id, { visible: false, job, updated: now });
+      this.databases.update(statements, database.id, { visible: false, job, updated: now });
       const record = await this.databases.record(statements, database);
       emit(jobEvent(databaseDelete(record), { id: job, status: 'notification' }));
       return { input: { databaseId: database.id, begun: now.getTime() }, reply: {} };

@@ -42,28 +42,28 @@ export class DeleteDatabaseSaga implements DefinesSaga<Deletion> {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  private async letGo({ manager, onCommitted }: Transaction, { id, input }: Saga<Deletion>): Promise<void> {
-    const database = await this.databases.lockForJob(manager, input.databaseId, id);
+  private async letGo({ statements, onCommitted }: Transaction, { id, input }: Saga<Deletion>): Promise<void> {
+    const database = await this.databases.lockForJob(statements, input.databaseId, id);
     if (!database) return;
     // The removal is handed over like any change, once.
-    await this.databases.update(manager, database.id, { ending: true, revision: database.revision + 1 });
+    this.databases.update(statements, database.id, { ending: true, revision: database.revision + 1 });
     onCommitted(() => this.workPublisher.publish());
   }
 
   private async forget(transaction: Transaction, { id, input }: Saga<Deletion>): Promise<void> {
-    const { manager, statements, emit } = transaction;
-    const database = await this.databases.lockForJob(manager, input.databaseId, id);
+    const { statements, emit } = transaction;
+    const database = await this.databases.lockForJob(statements, input.databaseId, id);
     if (!database) return;
     const record = await this.databases.record(statements, database);
-    await this.databases.delete(transaction, input.databaseId);
+    this.databases.delete(transaction.statements, input.databaseId);
     emit(jobEvent(databaseDelete(record), { id, status: 'finished' }));
   }
 
-  private async showAgain({ manager, statements, emit }: Transaction, { id, input }: Saga<Deletion>): Promise<void> {
-    const database = await this.databases.lockForJob(manager, input.databaseId, id);
+  private async showAgain({ statements, emit }: Transaction, { id, input }: Saga<Deletion>): Promise<void> {
+    const database = await this.databases.lockForJob(statements, input.databaseId, id);
     if (!database) return;
     const label = await this.databases.freeLabel(statements, database);
-    await this.databases.update(manager, input.databaseId, { visible: true, job: null, label });
+    this.databases.update(statements, input.databaseId, { visible: true, job: null, label });
     const record = await this.databases.record(statements, database);
     emit(jobEvent(databaseDelete(record), { id, status: 'failed', message: 'The deletion was given up' }));
   }

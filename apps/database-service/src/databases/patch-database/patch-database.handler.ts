@@ -20,7 +20,7 @@ export class PatchDatabaseHandler {
   protected patch(engine: DatabaseEngine, call: PatchCall) {
     return this.commands.run(call, async (transaction) => {
       const { accountId } = call.caller;
-      const database = await this.databases.lock(transaction.manager, accountId, engine, call.params.instanceId);
+      const database = await this.databases.lock(transaction.statements, accountId, engine, call.params.instanceId);
       await this.patchJobs.begin(transaction, call, database, transaction.now);
       return {};
     });

@@ -29,8 +29,8 @@ export class ResetCredentialsHandler {
 
   protected reset(engine: DatabaseEngine, call: ResetCall) {
     return this.commands.run(call, async (transaction) => {
-      const { manager, statements, emit } = transaction;
-      const database = await this.databases.lock(manager, call.caller.accountId, engine, call.params.instanceId);
+      const { statements, emit } = transaction;
+      const database = await this.databases.lock(statements, call.caller.accountId, engine, call.params.instanceId);
       const { keyId: passwordKey, box: passwordBox } = this.keys.seal(this.passwords.next(), passwordOf(database.id));
       const job = randomUUID();
       const { passwordKey: previousPasswordKey, passwordBox: previousPasswordBox } = database;

@@ -45,7 +45,7 @@ export class UpdateDatabaseHandler {
     const { body, caller, params } = call;
     const type = body.type === undefined ? undefined : await this.types.find(body.type);
     return this.commands.run(call, async (transaction) => {
-      const database = await this.databases.lock(transaction.manager, caller.accountId, engine, params.instanceId);
+      const database = await this.databases.lock(transaction.statements, caller.accountId, engine, params.instanceId);
       const refusal = refusalIn(database.status, 'update');
       refuseIfAny(refusal ? [refusal] : []);
       const decided = decideUpdate(database, body, type);
@@ -60,8 +60,8 @@ export class UpdateDatabaseHandler {
   }
 
   private async rename(transaction: Transaction, database: ManagedDatabase, { changes }: Update): Promise<void> {
-    const { manager, statements, now, emit } = transaction;
-    await this.databases.update(manager, database.id, { ...changes, updated: now });
+    const { statements, now, emit } = transaction;
+    this.databases.update(statements, database.id, { ...changes, updated: now });
     const record = await this.databases.record(statements, database);
     emit(jobEvent(databaseUpdate(record), { id: randomUUID(), status: 'finished' }));
   }

@@ -6,7 +6,7 @@ import { Answers } from '@stratus/operations';
 import type { Statements } from '@stratus/postgres';
 import { DeviceRepository } from '../device.repository.js';
 import type { NewDevice } from '../device.repository.js';
-import { FIREWALL_LABEL_TAKEN, distinct, rulesOfNew } from '../firewall.js';
+import { FIREWALL_LABEL_TAKEN, distinct, rulesOfNew, stateAfter } from '../firewall.js';
 import { FirewallLocks } from '../firewall.locks.js';
 import { FirewallRepository } from '../firewall.repository.js';
 import { FIREWALL_LIMIT } from '../firewall.sql.js';
@@ -42,7 +42,7 @@ export class CreateFirewallHandler {
       const id = await this.firewalls.insert(statements, firewall, now);
       if (id === undefined) throw new ApiFailure(400, [FIREWALL_LABEL_TAKEN]);
       atCommit(this.devices.insertion(id, added, { active: true, now }));
-      const state = await this.firewalls.state(statements, id);
+      const state = stateAfter({ ...firewall, id, status: 'enabled', created: now }, firewall, now);
       const devices = added.map((device) => deviceRecordOf(device.id, device.entity, now));
       emit(firewallCreate(state), ...devices.map((device) => firewallDeviceAdd(device, state)));
       return { ...state, entities: devices.toSorted((a, b) => a.id - b.id).map(({ entity }) => entity) };
