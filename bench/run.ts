@@ -14,8 +14,12 @@ import { measureLatency } from './latency.ts';
 import { SCENARIO_NAMES, load } from './load.ts';
 import type { Scenario, Target } from './load.ts';
 import { memoryOf } from './memory.ts';
-import { GROWTH, LATENCY, SAGAS, UNDER_ATTACK, readOptions } from './options.ts';
+import { GROWTH, LATENCY, PEERS, SAGAS, UNDER_ATTACK, readOptions } from './options.ts';
 import { Parts } from './parts.ts';
+import { measurePeers } from './peers/measure.ts';
+import { PeerServers } from './peers/peer-server.ts';
+import { printPeers } from './peers/table.ts';
+import type { PeerReport } from './peers/table.ts';
 import { printFlows, printLatency, printMemory, printScenario, printScenarios, printUnderAttack } from './report.ts';
 import type { Report, ScenarioReport } from './report.ts';
 import { measureSagas } from './sagas.ts';
@@ -51,9 +55,11 @@ const stack = new Stack({
   oneProcess: options['one-process'],
   env: { RATE_LIMITS: 'off', LOG_LEVEL: 'info', ...NO_JOB_TAKES_TIME },
 });
+const peerServers = new PeerServers(join(stateDir, 'peers'));
 let reference: Awaited<ReturnType<typeof startReference>> | undefined;
 async function end(): Promise<void> {
   reference?.process.kill();
+  await peerServers.stop();
   await stack.stop();
   removeDataElsewhere(stateDir);
   rmSync(stateDir, { recursive: true, force: true });
@@ -74,12 +80,15 @@ try {
   await stack.start();
   const { databaseUrl, natsUrl, baseUrl, tokens } = stack.description;
   reference = await startReference(stack.database?.server?.throughSocket(databaseUrl) ?? databaseUrl);
-  console.log(
-    `Filling both databases with ${SEEDED} VPCs, ${SEEDED_FIREWALLS} firewalls, ${SEEDED_ADDRESSES} addresses and ${SEEDED_OBJECTS} objects …`,
-  );
+  // The peers have none of these rows.
+  const isSeeded = options.only !== PEERS;
+  if (isSeeded)
+    console.log(
+      `Filling both databases with ${SEEDED} VPCs, ${SEEDED_FIREWALLS} firewalls, ${SEEDED_ADDRESSES} addresses and ${SEEDED_OBJECTS} objects …`,
+    );
   const stores = { stack: databaseUrl, reference: reference.databaseUrl };
   const seeded = {} as Record<Target['name'], Seeded>;
-  for (const [name, url] of Object.entries(stores) as [Target['name'], string][]) {
+  for (const [name, url] of (isSeeded ? Object.entries(stores) : []) as [Target['name'], string][]) {
     await seed(url);
     const firstFirewall = await seedFirewalls(url);
     await seedAddresses(url);
@@ -173,6 +182,20 @@ try {
     },
     printFlows,
   );
+  const comparePeers = (): Promise<PeerReport[]> => {
+    console.log('Comparing with the servers that people would otherwise pick …');
+    const rounds = Number(options.rounds);
+    return measurePeers({
+      stack: whole,
+      servers: peerServers,
+      warmUpSeconds: WARM_UP_SECONDS,
+      seconds,
+      rounds,
+      connections,
+    });
+  };
+  // Only if asked for: it downloads them.
+  const peers = options.only === PEERS ? await parts.run(PEERS, comparePeers, printPeers) : undefined;
   const memory = Object.fromEntries(
     Object.entries(apps).flatMap(([name, pid]) => {
       const before = idle[name];
@@ -190,7 +213,7 @@ try {
     printGrowth,
   );
   if (scenarios.length > 1) printScenarios(scenarios);
-  const report: Report = { scenarios, underAttack, latency, flows, memory, growth };
+  const report: Report = { scenarios, underAttack, latency, flows, peers, memory, growth };
   if (options.json) writeFileSync(options.json, `${JSON.stringify(report, null, 2)}\n`);
   parts.conclude();
 } finally {
