@@ -63,7 +63,7 @@ export default {
   testSequencer: '<rootDir>/tools/test-run/longest-first.mjs',
   reporters: ['default', '<rootDir>/tools/test-run/first-failure.reporter.ts'],
   projects: [
-    project('unit', ['<rootDir>/{apps,libs,tools}/**/*.spec.ts']),
+    project('unit', ['<rootDir>/{apps,bench,libs,tools}/**/*.spec.ts']),
     project('integration', [
       '<rootDir>/{apps,libs,tools}/**/*.int-spec.ts',
       '<rootDir>/{apps,libs}/**/*.concurrency-spec.ts',

@@ -5,7 +5,8 @@ export const UNDER_ATTACK = 'under attack';
 export const SAGAS = 'sagas';
 export const LATENCY = 'latency';
 export const GROWTH = 'growth';
-const OTHERS = [UNDER_ATTACK, SAGAS, LATENCY, GROWTH];
+export const PEERS = 'peers';
+const OTHERS = [UNDER_ATTACK, SAGAS, LATENCY, GROWTH, PEERS];
 
 const OPTIONS = {
   json: { type: 'string' },

@@ -3,6 +3,7 @@ import type { Growth } from './growth.ts';
 import type { Latency } from './latency.ts';
 import type { Measurement } from './load.ts';
 import type { Memory } from './memory.ts';
+import type { PeerReport } from './peers/table.ts';
 import type { SagaCost } from './saga-cost.ts';
 import type { SagaMeasurement } from './sagas.ts';
 import { MAX_SLOWDOWN } from './under-attack.ts';
@@ -28,6 +29,7 @@ export interface Report {
   underAttack: UnderAttack | undefined;
   latency: Latency | undefined;
   flows: Flows | undefined;
+  peers: PeerReport[] | undefined;
   memory: MemoryReport;
   growth: Growth[] | undefined;
 }

@@ -12,34 +12,31 @@ import { whenOrphaned } from '../tools/stack/when-orphaned.ts';
 import { CounterReader } from './counters.ts';
 import { measureGrowth, printGrowth } from './growth.ts';
 import { measureLatency } from './latency.ts';
-import { SCENARIO_NAMES, load } from './load.ts';
+import { SCENARIO_NAMES } from './load.ts';
 import type { Scenario, Target } from './load.ts';
+import { measureScenario } from './measure-scenario.ts';
+import type { Plan } from './measure-scenario.ts';
 import { memoryOf } from './memory.ts';
-import { GROWTH, LATENCY, SAGAS, UNDER_ATTACK, readOptions } from './options.ts';
+import { GROWTH, LATENCY, PEERS, SAGAS, UNDER_ATTACK, readOptions } from './options.ts';
 import { Parts } from './parts.ts';
-import {
-  printFlows,
-  printLatency,
-  printMemory,
-  printScenario,
-  printScenarios,
-  printStatements,
-  printUnderAttack,
-} from './report.ts';
+import { measurePeers } from './peers/measure.ts';
+import { PeerServers } from './peers/peer-server.ts';
+import { printPeers } from './peers/table.ts';
+import type { PeerReport } from './peers/table.ts';
+import { printFlows, printLatency, printMemory, printScenario, printScenarios, printUnderAttack } from './report.ts';
 import type { Report, ScenarioReport } from './report.ts';
 import { measureSagas } from './sagas.ts';
-import { findTracer, systemCallsPerRequest } from './system-calls.ts';
 import type { Seeded } from './scenarios.ts';
 import { measureUnderAttack } from './under-attack.ts';
 
 const options = readOptions();
 const seconds = Number(options.seconds);
-/** Warm-up for the compiler: only the steady state counts. */
-const WARM_UP_SECONDS = 6;
-/** Long enough to count calls, which do not depend on the speed. */
-const TRACED_SECONDS = 2;
-const SHOWN_STATEMENTS = 30;
-const connections = Number(options.connections);
+const plan: Plan = {
+  seconds,
+  connections: Number(options.connections),
+  rounds: Number(options.rounds),
+  statements: options.statements,
+};
 
 await build();
 const { Stack } = await import('../tools/stack/stack.ts');
@@ -62,9 +59,11 @@ const stack = new Stack({
   counters: true,
   env: { RATE_LIMITS: 'off', LOG_LEVEL: 'info', ...NO_JOB_TAKES_TIME },
 });
+const peerServers = new PeerServers(join(stateDir, 'peers'));
 let reference: Awaited<ReturnType<typeof startReference>> | undefined;
 async function end(): Promise<void> {
   reference?.process.kill();
+  await peerServers.stop();
   await stack.stop();
   removeDataElsewhere(stateDir);
   rmSync(stateDir, { recursive: true, force: true });
@@ -85,12 +84,15 @@ try {
   await stack.start();
   const { databaseUrl, natsUrl, baseUrl, tokens } = stack.description;
   reference = await startReference(stack.database?.server?.throughSocket(databaseUrl) ?? databaseUrl);
-  console.log(
-    `Filling both databases with ${SEEDED} VPCs, ${SEEDED_FIREWALLS} firewalls, ${SEEDED_ADDRESSES} addresses and ${SEEDED_OBJECTS} objects …`,
-  );
+  // The peers have none of these rows.
+  const isSeeded = options.only !== PEERS;
+  if (isSeeded)
+    console.log(
+      `Filling both databases with ${SEEDED} VPCs, ${SEEDED_FIREWALLS} firewalls, ${SEEDED_ADDRESSES} addresses and ${SEEDED_OBJECTS} objects …`,
+    );
   const stores = { stack: databaseUrl, reference: reference.databaseUrl };
   const seeded = {} as Record<Target['name'], Seeded>;
-  for (const [name, url] of Object.entries(stores) as [Target['name'], string][]) {
+  for (const [name, url] of (isSeeded ? Object.entries(stores) : []) as [Target['name'], string][]) {
     await seed(url);
     const firstFirewall = await seedFirewalls(url);
     await seedAddresses(url);
@@ -118,33 +120,10 @@ try {
     counters: counters.reference,
   };
   const idle = Object.fromEntries(Object.entries(apps).map(([name, pid]) => [name, memoryOf(pid)]));
-  const tracer = findTracer();
-  if (!tracer) console.log('Neither perf nor strace can count here: the report has no system calls.');
 
-  const measureScenario = async (name: Scenario['name']): Promise<ScenarioReport> => {
-    const each = [whole, compared].map((target) => {
-      const scenario = scenariosOf(target.name, seeded[target.name]).find((one) => one.name === name) as Scenario;
-      return { target, scenario };
-    });
-    for (const { target, scenario } of each) await load(target, scenario, WARM_UP_SECONDS, connections);
-    const measured: ScenarioReport = { name, rounds: {} };
-    for (let round = 0; round < Number(options.rounds); round += 1) {
-      for (const { target, scenario } of each) {
-        if (options.statements) await target.counters.forget();
-        const one = await load(target, scenario, seconds, connections);
-        if (options.statements) printStatements(await target.counters.statements(SHOWN_STATEMENTS), one.requests);
-        (measured.rounds[target.name] ??= []).push(one);
-        console.log(`  ${name}, ${target.name}: ${Math.round(one.requestsPerSecond)} requests/s`);
-      }
-    }
-    if (!tracer) return measured;
-    const calls: NonNullable<ScenarioReport['calls']> = {};
-    for (const { target, scenario } of each) {
-      const run = async (): Promise<number> => (await load(target, scenario, TRACED_SECONDS, connections)).requests;
-      calls[target.name] = await systemCallsPerRequest(tracer, target.pids, run);
-    }
-    return { ...measured, calls };
-  };
+  const targets = [whole, compared];
+  const scenarioOf = ({ name: target }: Target, name: Scenario['name']): Scenario =>
+    scenariosOf(target, seeded[target]).find((one) => one.name === name) as Scenario;
   let hasDatabases = false;
   /**
    * Filled only when needed: each round of the observer reads all of them, because none has a cluster, and that slows only the
@@ -165,7 +144,8 @@ try {
   for (const name of SCENARIO_NAMES) {
     const measure = async (): Promise<ScenarioReport> => {
       if (name.includes('database')) await fillDatabases();
-      return measureScenario(name);
+      const each = targets.map((target) => ({ target, scenario: scenarioOf(target, name) }));
+      return measureScenario(name, each, plan);
     };
     const measured = await parts.run(name, measure, printScenario);
     if (measured) scenarios.push(measured);
@@ -197,6 +177,20 @@ try {
     },
     printFlows,
   );
+  const comparePeers = (): Promise<PeerReport[]> => {
+    console.log('Comparing with the servers that people would otherwise pick …');
+    const rounds = Number(options.rounds);
+    return measurePeers({
+      stack: whole,
+      servers: peerServers,
+      warmUpSeconds: WARM_UP_SECONDS,
+      seconds,
+      rounds,
+      connections,
+    });
+  };
+  // Only if asked for: it downloads them.
+  const peers = options.only === PEERS ? await parts.run(PEERS, comparePeers, printPeers) : undefined;
   const memory = Object.fromEntries(
     Object.entries(apps).flatMap(([name, pid]) => {
       const before = idle[name];
@@ -214,7 +208,7 @@ try {
     printGrowth,
   );
   if (scenarios.length > 1) printScenarios(scenarios);
-  const report: Report = { scenarios, underAttack, latency, flows, memory, growth };
+  const report: Report = { scenarios, underAttack, latency, flows, peers, memory, growth };
   if (options.json) writeFileSync(options.json, `${JSON.stringify(report, null, 2)}\n`);
   parts.conclude();
 } finally {

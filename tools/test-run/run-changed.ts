@@ -7,7 +7,7 @@ import { runChecks } from './checks.ts';
 import { endToEnd, integration, operationsOf, unit } from './parts.ts';
 import { addUp, nothing, type Tally } from './tally.ts';
 
-const SPECS = '{apps,libs,tools,test}/**/*spec.ts';
+const SPECS = '{apps,bench,libs,tools,test}/**/*spec.ts';
 const isOther = (path: string): boolean => /(^|\/)(node_modules|dist|fixtures)(\/|$)/.test(path);
 
 /** Runs the checks and specs affected by a change since the merge base with main, and reports the omitted ones. */
