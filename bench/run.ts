@@ -14,7 +14,7 @@ import { measureGrowth, printGrowth } from './growth.ts';
 import { measureLatency } from './latency.ts';
 import { SCENARIO_NAMES } from './load.ts';
 import type { Scenario, Target } from './load.ts';
-import { measureScenario } from './measure-scenario.ts';
+import { WARM_UP_SECONDS, measureScenario } from './measure-scenario.ts';
 import type { Plan } from './measure-scenario.ts';
 import { memoryOf } from './memory.ts';
 import { GROWTH, LATENCY, PEERS, SAGAS, UNDER_ATTACK, readOptions } from './options.ts';
@@ -179,14 +179,13 @@ try {
   );
   const comparePeers = (): Promise<PeerReport[]> => {
     console.log('Comparing with the servers that people would otherwise pick …');
-    const rounds = Number(options.rounds);
     return measurePeers({
       stack: whole,
       servers: peerServers,
       warmUpSeconds: WARM_UP_SECONDS,
       seconds,
-      rounds,
-      connections,
+      rounds: plan.rounds,
+      connections: plan.connections,
     });
   };
   // Only if asked for: it downloads them.

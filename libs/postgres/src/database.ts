@@ -188,7 +188,7 @@ export class Database {
       return await use(session);
     } catch (error) {
       await session.rollback().catch(() => undefined);
-      throw error;
+      throw session.causeOf(error);
     } finally {
       await session.release();
     }

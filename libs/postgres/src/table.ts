@@ -5,6 +5,8 @@ type Columns<Row> = { readonly [Field in keyof Row]: string };
 
 const quoted = (name: string): string => `"${name}"`;
 
+const columnsOf = (given: readonly { column: string }[]): string => given.map(({ column }) => column).join(', ');
+
 /** The texts of plain statements about the rows of one table, whose fields have other names than its columns. */
 export class Table<Row extends { id: number }> {
   /** What to select for a row: each column under the name of its field. */
@@ -23,6 +25,7 @@ export class Table<Row extends { id: number }> {
   /** Changes the given fields of one row. */
   update(id: number, changes: Partial<Row>): Write {
     const given = this.given(changes);
+    if (given.length === 0) throw new Error(`nothing to change in ${this.name}`);
     const set = given.map(({ column }, index) => `${column} = $${index + 2}`);
     return {
       text: `update ${quoted(this.name)} set ${set.join(', ')} where "id" = $1`,
@@ -38,7 +41,8 @@ export class Table<Row extends { id: number }> {
   insert(rows: readonly [Partial<Row>, ...Partial<Row>[]], more = ''): Write {
     const each = rows.map((row) => this.given(row));
     const [first = []] = each;
-    const columns = first.map(({ column }) => column).join(', ');
+    const columns = columnsOf(first);
+    if (each.some((row) => columnsOf(row) !== columns)) throw new Error(`rows of ${this.name} with different fields`);
     const places = each.map(
       (row, nth) => `(${row.map((_, index) => `$${nth * first.length + index + 1}`).join(', ')})`,
     );

@@ -34,6 +34,7 @@ export class TransactionSession implements SqlTransaction, Statements {
   private stale = false;
   private failure?: unknown;
   private readonly sent: Promise<unknown>[] = [];
+  private sendFailure?: { error: unknown };
 
   private constructor(
     private readonly runner: QueryRunner,
@@ -73,15 +74,21 @@ export class TransactionSession implements SqlTransaction, Statements {
       this.stale ||= databaseErrorOf(error) === undefined || isStaleStatement(error);
       this.failure ??= error;
       // Statements sent together all fail, and the work may receive the error of another one first.
-      throw isAborted(error) ? this.failure : error;
+      throw this.causeOf(error);
     }
   }
 
   send({ text, values }: Write): void {
+    if (this.over) throw new Error('the transaction is over');
     const sent = this.query(text, values);
     // The commit waits for it; without a commit, what fails the work counts.
-    sent.catch(() => undefined);
+    sent.catch((error: unknown) => (this.sendFailure ??= { error }));
     this.sent.push(sent);
+  }
+
+  /** The failure of the statement that made Postgres refuse all later ones, if that is what the error says. */
+  causeOf(error: unknown): unknown {
+    return isAborted(error) ? (this.failure ?? error) : error;
   }
 
   /** Begins, and sends the work's first statement without waiting for the response. */
@@ -102,6 +109,8 @@ export class TransactionSession implements SqlTransaction, Statements {
   async commit(last: () => Promise<unknown>[] = () => []): Promise<void> {
     // If the connection is known to be gone before the COMMIT, there is no doubt: nothing was committed.
     if (this.lost) throw new ConnectionLost(this.lost);
+    // Postgres does not know of a write that the driver could not send, and would commit the others.
+    if (this.sendFailure) throw this.sendFailure.error;
     this.gather();
     const lastSent = Promise.allSettled([...this.sent, ...last()]);
     const [committed] = await Promise.allSettled([this.control('commit')]);

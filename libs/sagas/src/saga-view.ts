@@ -23,7 +23,7 @@ export function viewOf(
     caller,
     input,
     get request(): RequestIdentity {
-      return { ...identity, executionId: randomUUID(), idempotent: true };
+      return { ...identity, executionId: randomUUID() };
     },
     resultOf<Result>(step: StepWithResult<unknown, Result>): Result {
       if (!definition.steps.includes(step)) throw new Error(`${definition.name} has no step ${step.name}`);

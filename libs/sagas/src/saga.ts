@@ -5,7 +5,7 @@ import type { Caller, RequestIdentity } from '@stratus/contracts';
 export interface Saga<Input> {
   readonly id: string;
   readonly caller: Caller;
-  /** For requests and events. Each read returns a new execution id, and says that the request is idempotent by its ids. */
+  /** For requests and events: each read returns a new execution id, so two requests never share a reply. */
   readonly request: RequestIdentity;
   /** Fixed before the first step, including ids and random choices; as JSON reads it. */
   readonly input: Input;

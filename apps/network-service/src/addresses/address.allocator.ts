@@ -4,7 +4,7 @@ import type { Statements } from '@stratus/postgres';
 import { CONFIGURATION } from '@stratus/runtime';
 import type { NetworkServiceConfiguration } from '../network-service.configuration.js';
 import { PoolRepository } from '../pools/pool.repository.js';
-import type { Ipv4Kind } from '../pools/pool.js';
+import type { Ipv4Kind, PoolState } from '../pools/pool.js';
 import { AddressRepository } from './address.repository.js';
 import type { NewAddress } from './address.repository.js';
 import { defaultRdns, slaacAddress } from './ip-address.js';
@@ -24,17 +24,19 @@ export class AddressAllocator {
   async allocateFirst(statements: Statements, receiver: Receiver, options: { privateIp: boolean }): Promise<void> {
     const { region, computeId } = receiver;
     const kinds: Ipv4Kind[] = options.privateIp ? ['public', 'private'] : ['public'];
-    const [{ poolId, network }, ipv4] = await Promise.all([
+    const [{ poolId, network }, pools] = await Promise.all([
       this.pools.slaacPool(statements, region),
-      this.ipv4(statements, receiver, kinds),
+      this.pools.lock(statements, region, kinds),
     ]);
+    const ipv4 = await this.ipv4(statements, receiver, kinds, pools);
     const address = slaacAddress(network, computeId);
     this.addresses.add(statements, [...ipv4, { ...receiver, kind: 'slaac', poolId, address, rdns: null }]);
   }
 
   /** @returns the id of the address. */
   async allocateOne(statements: Statements, receiver: Receiver, kind: Ipv4Kind): Promise<number> {
-    const [address] = await this.ipv4(statements, receiver, [kind]);
+    const pools = await this.pools.lock(statements, receiver.region, [kind]);
+    const [address] = await this.ipv4(statements, receiver, [kind], pools);
     return this.addresses.insertOne(statements, existing(address));
   }
 
@@ -43,8 +45,13 @@ export class AddressAllocator {
     return defaultRdns(address, this.configuration.SERVICE_DOMAIN);
   }
 
-  private async ipv4(statements: Statements, receiver: Receiver, kinds: readonly Ipv4Kind[]): Promise<NewAddress[]> {
-    const free = await this.pools.take(statements, receiver.region, kinds);
+  private async ipv4(
+    statements: Statements,
+    receiver: Receiver,
+    kinds: readonly Ipv4Kind[],
+    pools: readonly PoolState[],
+  ): Promise<NewAddress[]> {
+    const free = await this.pools.take(statements, receiver.region, kinds, pools);
     return kinds.map((kind) => {
       const { address } = free[kind];
       return { ...receiver, ...free[kind], kind, rdns: kind === 'public' ? this.defaultName(address) : null };

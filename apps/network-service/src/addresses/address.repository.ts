@@ -54,19 +54,14 @@ export const FIND_ADDRESS = `
 /** The write side of addresses; the caller has locked the instance. */
 @Injectable()
 export class AddressRepository {
-  /** @returns the ids, in the given order. */
   add(statements: Statements, addresses: readonly NewAddress[]): void {
     statements.send({ text: INSERT, values: [JSON.stringify(addresses)] });
   }
 
-  async insert(statements: Statements, addresses: readonly NewAddress[]): Promise<number[]> {
-    const rows = await statements.query<{ id: number }>(INSERT, [JSON.stringify(addresses)]);
-    return rows.map(({ id }) => id);
-  }
-
   /** @returns the id. */
   async insertOne(statements: Statements, address: NewAddress): Promise<number> {
-    return existing((await this.insert(statements, [address]))[0]);
+    const [row] = await statements.query<{ id: number }>(INSERT, [JSON.stringify([address])]);
+    return existing(row).id;
   }
 
   /** The first addresses of an instance, or those for a move; undefined when it has none. */

@@ -29,13 +29,13 @@ export const TAKE_RETURNED = `
 /** Allocates addresses, one transaction at a time for each region. */
 @Injectable()
 export class PoolRepository {
-  /** Takes a free IPv4 address of each kind. @throws ApiFailure 400 when none is free. */
+  /** Takes a free IPv4 address of each kind from locked pools. @throws ApiFailure 400 when none is free. */
   async take(
     statements: Statements,
     region: string,
     kinds: readonly Ipv4Kind[],
+    pools: readonly PoolState[],
   ): Promise<Record<Ipv4Kind, FreeAddress>> {
-    const pools = await this.lock(statements, region, kinds);
     const taken: Partial<Record<Ipv4Kind, FreeAddress>> = {};
     for (const kind of kinds) {
       const ofKind = pools.filter((pool) => pool.kind === kind);
@@ -52,7 +52,8 @@ export class PoolRepository {
     return this.takeOf(statements, await this.lock(statements, region, [kind]));
   }
 
-  private lock(statements: Statements, region: string, kinds: readonly AllocatedKind[]): Promise<PoolState[]> {
+  /** Locks the pools of a region. */
+  lock(statements: Statements, region: string, kinds: readonly AllocatedKind[]): Promise<PoolState[]> {
     return statements.query<PoolState>(LOCK, [region, kinds]);
   }
 

@@ -24,7 +24,7 @@ export interface Execution {
   mayBeRepeat: boolean;
 }
 
-/** @returns undefined for a call that is idempotent by itself: whatever it repeats, it has the same effect. */
+/** @returns undefined for a call of an idempotent operation, whose executions are not kept. */
 export function executionOf({ caller, request }: Pick<Call, 'caller' | 'request'>): Execution | undefined {
   if (request.idempotent) return undefined;
   const chosenByClient = request.idempotencyKey !== undefined;
@@ -80,7 +80,8 @@ const nameOf = ({ accountId, userId, key }: Execution): unknown[] => [accountId,
 /**
  * Claims an execution for this transaction.
  *
- * @returns the stored reply of an earlier execution, undefined when this transaction may run the command.
+ * @returns the stored reply of an earlier execution, undefined when this transaction may run the command: a first execution
+ *   finds another one when it stores its own reply.
  * @throws ApiFailure 409 while the first execution runs, 400 when the client used the key for another request, 504 when the
  *   gateway's own repeat overtook the first attempt.
  */

@@ -1,11 +1,14 @@
+import { ApiFailure } from '@stratus/contracts';
 import type { ReplayedReply } from '@stratus/messaging';
+import { databaseErrorOf, isUnavailable } from '@stratus/postgres';
 import type { Execution } from '../idempotency/stored-replies.js';
+import { RETRY_REASONS } from './retry.js';
 
 /** State of an attempt to claim its execution. */
 export interface Claim {
-  /** Undefined for a call that is idempotent by itself. */
+  /** Undefined for a call of an idempotent operation. */
   readonly execution: Execution | undefined;
-  /** True once Postgres has confirmed that no earlier request has run or is running the command. */
+  /** True once a claim has succeeded; for a request with a key: no earlier one has run or is running. */
   isFirst: boolean;
 }
 
@@ -34,3 +37,17 @@ export async function alongsideClaim<R>(
   if (done.status === 'rejected') throw done.reason;
   return { reply: done.value };
 }
+
+/** After a reply of the same execution got in the way, the next attempt looks for it. */
+export const executionAfter = (earlier: unknown, execution: Execution | undefined) =>
+  execution && RETRY_REASONS.executedConcurrently.appliesTo(earlier) ? { ...execution, mayBeRepeat: true } : execution;
+
+/**
+ * An execution that loses to another one looks like a constraint violation: its label is taken, or its row is gone. One that was
+ * not known to be a repeat has not looked for another one yet.
+ */
+export const mayStemFromOther = (error: unknown, { mayBeRepeat }: Execution): boolean => {
+  if (RETRY_REASONS.executedConcurrently.appliesTo(error) || isUnavailable(error)) return false;
+  if (!mayBeRepeat || databaseErrorOf(error)?.constraint !== undefined) return true;
+  return error instanceof ApiFailure && (error.status === 400 || error.status === 404);
+};

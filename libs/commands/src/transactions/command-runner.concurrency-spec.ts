@@ -61,7 +61,7 @@ describe('a command and its repeat', () => {
     expect(await things.labels()).not.toContain(late);
   });
 
-  it('of a saga: both run, and no reply is stored', async () => {
+  it('of an idempotent operation: both run, and no reply is stored', async () => {
     const call = thingCall();
     const [idempotent, work] = [{ ...call, request: { ...call.request, idempotent: true as const } }, jest.fn()];
     for (const result of [1, 2]) {

@@ -2,12 +2,12 @@ import { ApiFailure, earlierOutcomeUnknown, notFound, unavailable } from '@strat
 import type { Call } from '@stratus/contracts';
 import { replyBody, tooLate } from '@stratus/messaging';
 import type { ReplayedReply } from '@stratus/messaging';
-import { databaseErrorOf, isUnavailable, leavesCommitUnknown } from '@stratus/postgres';
+import { isUnavailable, leavesCommitUnknown } from '@stratus/postgres';
 import type { Database, SqlTransaction, TransactionSession, Write } from '@stratus/postgres';
 import { KeyLimit } from '../idempotency/key-limit.js';
 import type { KeyLimitOptions } from '../idempotency/key-limit.js';
 import * as storedReplies from '../idempotency/stored-replies.js';
-import { afterClaim, alongsideClaim } from './claim.js';
+import { afterClaim, alongsideClaim, executionAfter, mayStemFromOther } from './claim.js';
 import type { Claim } from './claim.js';
 import { refusalOf } from './constraint-violations.js';
 import type { ConstraintViolations } from './constraint-violations.js';
@@ -15,7 +15,7 @@ import type { EventLedger } from './event-ledger.js';
 import { sendLast } from './last-writes.js';
 import { Recorded } from './recording.js';
 import type { Recording } from './recording.js';
-import { RETRY_REASONS, withRetries } from './retry.js';
+import { withRetries } from './retry.js';
 import { Stalls } from './stalls.js';
 
 /** The one transaction of a command. */
@@ -54,7 +54,7 @@ export class CommandRunner {
   }
 
   /**
-   * Runs the work, and repeats it for each of the {@link RETRY_REASONS}.
+   * Runs the work, and repeats it for each of the reasons in `RETRY_REASONS`.
    *
    * @returns the result of the work, or the stored reply of an earlier execution.
    * @throws ApiFailure the refusal of the work; the refusal of a known constraint (400); 409/400 of the idempotency key; 503
@@ -111,9 +111,10 @@ export class CommandRunner {
         return await this.execute(session, call, claim, work, replyToStore);
       } catch (error) {
         await session.rollback().catch(() => undefined);
-        // The first execution may have committed after our claim: then its reply counts.
+        // Another execution may have committed: then its reply counts.
         const { execution } = claim;
-        const earlier = execution && mayStemFromFirst(error) && (await storedReplies.find(session, execution));
+        const earlier =
+          execution && mayStemFromOther(error, execution) && (await storedReplies.find(session, execution));
         if (earlier) return earlier;
         throw error;
       }
@@ -175,22 +176,12 @@ export class CommandRunner {
   }
 }
 
-/** After a reply of the same execution got in the way, the next attempt looks for it. */
-const executionAfter = (earlier: unknown, execution: storedReplies.Execution | undefined) =>
-  execution && RETRY_REASONS.executedConcurrently.appliesTo(earlier) ? { ...execution, mayBeRepeat: true } : execution;
-
 /** The write that stores a reply, or a note that it follows, with the length of its text. */
 function storedReplyWrite(execution: storedReplies.Execution, toStore: unknown): { write: Write; bytes: number } {
   if (toStore === ANSWERED_LATER) return { write: storedReplies.runningWrite(execution), bytes: 0 };
   const { status, text } = replyBody(toStore);
   return { write: storedReplies.replyWrite(execution, status, text), bytes: text.length };
 }
-
-/** A repeat that loses to its first execution looks like a constraint violation: its label is taken, or its row is gone. */
-const mayStemFromFirst = (error: unknown): boolean =>
-  !RETRY_REASONS.executedConcurrently.appliesTo(error) &&
-  (databaseErrorOf(error)?.constraint !== undefined ||
-    (error instanceof ApiFailure && (error.status === 400 || error.status === 404)));
 
 /** Reports with 504 that the outcome of a commit is unknown. */
 async function answeringForCommit(commit: Promise<unknown>): Promise<void> {

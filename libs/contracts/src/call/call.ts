@@ -30,10 +30,7 @@ export interface RequestIdentity {
   executionId: string;
   /** Set on every try but the first, which may have arrived. */
   repeat?: true;
-  /**
-   * Set on the requests of sagas: the ids in them make them idempotent, so the service does not keep their executions, and may
-   * run them again.
-   */
+  /** Set by a service on calls of its idempotent operations: it does not keep their executions. */
   idempotent?: true;
   /** The client's `Idempotency-Key`, 1..255 visible ASCII characters. */
   idempotencyKey?: string;

@@ -21,6 +21,7 @@ export class AttachVlanRequest {
 export const attachVlan = defineOperation({
   subject: 'network.vlans.attach',
   kind: 'command',
+  idempotent: true,
   summary: 'Attach an interface to a VLAN',
   scopes: [],
   grant: anyUser,

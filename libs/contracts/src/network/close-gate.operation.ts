@@ -17,6 +17,7 @@ export class CloseGateRequest {
 export const closeGate = defineOperation({
   subject: 'network.gates.close',
   kind: 'command',
+  idempotent: true,
   summary: 'Close the gate of an instance for a live migration',
   scopes: [],
   grant: anyUser,

@@ -14,6 +14,7 @@ export class CompleteMoveRequest {
 export const completeMove = defineOperation({
   subject: 'network.moves.complete',
   kind: 'command',
+  idempotent: true,
   summary: 'Complete a move to another region',
   scopes: [],
   grant: anyUser,

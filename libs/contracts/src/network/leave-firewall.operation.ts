@@ -12,6 +12,7 @@ export class LeaveFirewallRequest {
 export const leaveFirewall = defineOperation({
   subject: 'network.firewalls.leave',
   kind: 'command',
+  idempotent: true,
   summary: 'Remove a firewall from an entity whose creation was cancelled',
   scopes: [],
   grant: anyUser,

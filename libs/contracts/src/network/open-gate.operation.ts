@@ -14,6 +14,7 @@ export class OpenGateRequest {
 export const openGate = defineOperation({
   subject: 'network.gates.open',
   kind: 'command',
+  idempotent: true,
   summary: 'Open the gate of an instance after its live migration',
   scopes: [],
   grant: anyUser,

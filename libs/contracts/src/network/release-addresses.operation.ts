@@ -15,6 +15,7 @@ export class ReleaseAddressesRequest {
 export const releaseAddresses = defineOperation({
   subject: 'network.addresses.release',
   kind: 'command',
+  idempotent: true,
   summary: 'Release all addresses and links of an instance',
   scopes: [],
   grant: anyUser,

@@ -12,6 +12,7 @@ export class UnlinkNatRequest {
 export const unlinkNat = defineOperation({
   subject: 'network.nat.unlink',
   kind: 'command',
+  idempotent: true,
   summary: 'End the 1:1 NAT of an attachment',
   scopes: [],
   grant: anyUser,

@@ -14,6 +14,7 @@ export class CancelAttachmentChangeRequest {
 export const cancelAttachmentChange = defineOperation({
   subject: 'vpc.attachments.cancel-change',
   kind: 'command',
+  idempotent: true,
   summary: 'Cancel a change of the addresses of an interface',
   scopes: [],
   grant: anyUser,

@@ -19,6 +19,7 @@ export class ReserveAttachmentChangeRequest {
 export const reserveAttachmentChange = defineOperation({
   subject: 'vpc.attachments.reserve-change',
   kind: 'command',
+  idempotent: true,
   summary: 'Reserve new addresses for an interface',
   scopes: [],
   grant: anyUser,
