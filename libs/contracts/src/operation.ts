@@ -29,11 +29,6 @@ export interface Operation<P extends ParamTypes = ParamTypes, B = unknown, R = u
   /** NATS subject, `<service>.<resource>.<operation>`, unique. */
   readonly subject: string;
   readonly kind: 'command' | 'query';
-  /**
-   * On internal commands: the ids in a call make it idempotent, however often it arrives and however late, even after the
-   * call that undoes it. The service does not keep its executions.
-   */
-  readonly idempotent?: true;
   readonly summary: string;
   /** One sentence on what the operation does and why or when one uses it; every operation with a route has one. */
   readonly description?: string;

@@ -25,7 +25,7 @@ export interface Sent {
 /**
  * Retries while a call has no response. The broker gave it to one replica, which may be frozen, so the client asks all
  * replicas who works on it. If one confirms, the client keeps waiting, twice as long each time: a slow call is never run by a
- * second replica. If none does, all replicas get the call: the execution id lets one of them run a command, unless it is idempotent, and the others
+ * second replica. If none does, all replicas get the call: the execution id lets one of them run a command, and the others
  * keep silent. The first reply counts, whichever try it belongs to.
  */
 export class FurtherTries {

@@ -12,25 +12,12 @@ import { OperationEndpoints } from './operation-endpoints.js';
 
 const internal = { summary: '', scopes: [], grant: anyUser, params: {}, reply: anything('anything') } as const;
 const greet = defineOperation({ ...internal, subject: 'spec.greetings.greet', kind: 'command' });
-const release = defineOperation({
-  ...internal,
-  subject: 'spec.greetings.release',
-  kind: 'command',
-  idempotent: true,
-});
 const look = defineOperation({ ...internal, subject: 'spec.greetings.look', kind: 'query' });
 
 @Answers(greet)
 class GreetHandler {
   async execute(call: CallOf<typeof greet>) {
     return { greeted: call.caller.username };
-  }
-}
-
-@Answers(release)
-class ReleaseHandler {
-  async execute({ request }: CallOf<typeof release>) {
-    return request;
   }
 }
 
@@ -68,13 +55,6 @@ describe('the endpoints of a service', () => {
     const request = { id: 'r', executionId: 'e' };
     expect(await ask(greet.subject, { caller, request })).toEqual({ greeted: 'ada' });
     expect(await ask(look.subject, { caller, list: { page: 3, pageSize: 100 } })).toEqual({ page: 3 });
-    await app.close();
-  });
-
-  it('mark the calls of idempotent operations', async () => {
-    const { app, ask } = await boot('spec', ReleaseHandler);
-    const request = { id: 'r', executionId: 'e' };
-    expect(await ask(release.subject, { caller, request })).toEqual({ ...request, idempotent: true });
     await app.close();
   });
 

@@ -46,7 +46,7 @@ export class OperationEndpoints implements OnModuleInit {
       this.server.addHandler(subject, async (call: Call) => {
         const fault = faultOfCall(operation, { ...call });
         if (fault) throw invalid(undefined, `The message is not a call of ${subject}: ${fault} is malformed`);
-        return answer(operation.idempotent ? withoutExecution(call) : call);
+        return answer(call);
       });
     }
   }
@@ -58,7 +58,5 @@ export class OperationEndpoints implements OnModuleInit {
     return this.runner.storedAnswer(call);
   }
 }
-
-const withoutExecution = (call: Call): Call => ({ ...call, request: { ...call.request, idempotent: true } });
 
 const isRepeat = (result: unknown): boolean => result instanceof ReplayedReply;

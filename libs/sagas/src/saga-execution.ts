@@ -146,11 +146,12 @@ export class SagaExecution {
       const progress: Progress = onward.step === null ? { ...onward, state: 'done' } : onward;
       if (step.kind !== 'answer') return { progress };
       this.reply = { value: result };
-      const execution = executionOf(this.origin);
       const { status, text } = replyBody(result);
       return {
         progress: { ...progress, owesAnswer: false },
-        ...(this.progress.owesAnswer && execution && { last: lateReplyWrite(execution, status, text) }),
+        ...(this.progress.owesAnswer && {
+          last: lateReplyWrite(executionOf(this.origin), status, text),
+        }),
       };
     });
     return this.answeredOrDone();
@@ -185,10 +186,11 @@ export class SagaExecution {
     await this.reach(undefined, 'undo', 'before');
     await this.commit(undefined, 'undo', async (transaction) => {
       await this.definition.undoStart?.(transaction, this.saga);
-      const execution = executionOf(this.origin);
       return {
         progress: { ...this.progress, state: 'undone', step: null, owesAnswer: false },
-        ...(this.progress.owesAnswer && execution && { last: forgettingWrite(execution) }),
+        ...(this.progress.owesAnswer && {
+          last: forgettingWrite(executionOf(this.origin)),
+        }),
       };
     });
     return 'undone';

@@ -24,9 +24,7 @@ export interface Execution {
   mayBeRepeat: boolean;
 }
 
-/** @returns undefined for a call of an idempotent operation, whose executions are not kept. */
-export function executionOf({ caller, request }: Pick<Call, 'caller' | 'request'>): Execution | undefined {
-  if (request.idempotent) return undefined;
+export function executionOf({ caller, request }: Pick<Call, 'caller' | 'request'>): Execution {
   const chosenByClient = request.idempotencyKey !== undefined;
   return {
     accountId: caller.accountId,

@@ -6,8 +6,7 @@ import { RETRY_REASONS } from './retry.js';
 
 /** State of an attempt to claim its execution. */
 export interface Claim {
-  /** Undefined for a call of an idempotent operation. */
-  readonly execution: Execution | undefined;
+  readonly execution: Execution;
   /** True once a claim has succeeded; for a request with a key: no earlier one has run or is running. */
   isFirst: boolean;
 }
@@ -39,8 +38,8 @@ export async function alongsideClaim<R>(
 }
 
 /** After a reply of the same execution got in the way, the next attempt looks for it. */
-export const executionAfter = (earlier: unknown, execution: Execution | undefined) =>
-  execution && RETRY_REASONS.executedConcurrently.appliesTo(earlier) ? { ...execution, mayBeRepeat: true } : execution;
+export const executionAfter = (earlier: unknown, execution: Execution): Execution =>
+  RETRY_REASONS.executedConcurrently.appliesTo(earlier) ? { ...execution, mayBeRepeat: true } : execution;
 
 /**
  * An execution that loses to another one looks like a constraint violation: its label is taken, or its row is gone. One that was

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { jest } from '@jest/globals';
 import { ApiFailure } from '@stratus/contracts';
 import { ReplayedReply } from '@stratus/messaging';
 import { waitUntilBlockedBy } from '@stratus/testing';
@@ -59,17 +58,6 @@ describe('a command and its repeat', () => {
     await things.commands.run({ ...call, request: { ...call.request, repeat: true } }, insert(label));
     expect(await things.commands.run(call, insert(late))).toMatchObject({ body: { text: JSON.stringify({ label }) } });
     expect(await things.labels()).not.toContain(late);
-  });
-
-  it('of an idempotent operation: both run, and no reply is stored', async () => {
-    const call = thingCall();
-    const [idempotent, work] = [{ ...call, request: { ...call.request, idempotent: true as const } }, jest.fn()];
-    for (const result of [1, 2]) {
-      work.mockReturnValueOnce({ result });
-      expect(await things.commands.run(idempotent, async () => work())).toEqual({ result });
-    }
-    const stored = 'select from idempotency_keys where key = $1';
-    expect((await things.sql.query(stored, [`execution:${call.request.executionId}`])).rowCount).toBe(0);
   });
 
   it('whose first effect makes the repeat impossible: the repeat gets the reply of the first', async () => {

@@ -3,7 +3,7 @@ import type { Call } from '@stratus/contracts';
 import { replyBody, tooLate } from '@stratus/messaging';
 import type { ReplayedReply } from '@stratus/messaging';
 import { isUnavailable, leavesCommitUnknown } from '@stratus/postgres';
-import type { Database, SqlTransaction, TransactionSession, Write } from '@stratus/postgres';
+import type { Database, SqlTransaction, TransactionSession } from '@stratus/postgres';
 import { KeyLimit } from '../idempotency/key-limit.js';
 import type { KeyLimitOptions } from '../idempotency/key-limit.js';
 import * as storedReplies from '../idempotency/stored-replies.js';
@@ -84,7 +84,6 @@ export class CommandRunner {
    */
   async storedAnswer(call: CalledBy): Promise<ReplayedReply> {
     const execution = storedReplies.executionOf(call);
-    if (!execution) throw notFound();
     const claim: Claim = { execution, isFirst: false };
     try {
       const stored = await this.database.session(async (session) => {
@@ -132,25 +131,29 @@ export class CommandRunner {
     const recorded = new Recorded(this.clock());
     const { manager, statements } = session;
     const { now, emit, atCommit, onCommitted } = recorded;
-    const claimed = session.begin(async () => execution && storedReplies.claim(statements, execution));
+    const claimed = session.begin(() => storedReplies.claim(statements, execution));
     void claimed.then(
       (earlier) => (claim.isFirst = earlier === undefined),
       () => undefined,
     );
     const doWork = (): Promise<R> => work({ manager, statements, now, emit, atCommit, onCommitted });
-    const { replayed, reply } = await (execution?.mayBeRepeat
+    const { replayed, reply } = await (execution.mayBeRepeat
       ? afterClaim(claimed, doWork)
       : alongsideClaim(claimed, doWork));
     if (replayed) {
       await session.rollback();
       return replayed;
     }
-    const replyStored = execution && storedReplyWrite(execution, replyToStore(reply));
+    const toStore = replyToStore(reply);
+    const stored = toStore === ANSWERED_LATER ? undefined : replyBody(toStore);
+    const replyStored = stored
+      ? storedReplies.replyWrite(execution, stored.status, stored.text)
+      : storedReplies.runningWrite(execution);
     const eventsStored = this.ledger.writes(call, recorded.events, now);
-    const others = [...(replyStored ? [replyStored.write] : []), ...recorded.writes];
-    await answeringForCommit(session.commit(() => sendLast(statements, eventsStored, others)));
-    if (execution) this.keyLimit.count(execution, replyStored?.bytes ?? 0);
-    this.committed(recorded);
+    await answeringForCommit(
+      session.commit(() => sendLast(statements, eventsStored, [replyStored, ...recorded.writes])),
+    );
+    this.committed(execution, recorded, stored?.text.length ?? 0);
     return reply;
   }
 
@@ -160,7 +163,8 @@ export class CommandRunner {
     if (late) throw late;
   }
 
-  private committed(recorded: Recorded): void {
+  private committed(execution: storedReplies.Execution, recorded: Recorded, bytesStored: number): void {
+    this.keyLimit.count(execution, bytesStored);
     if (recorded.events.length > 0) this.ledger.wake();
     recorded.committed();
   }
@@ -170,17 +174,10 @@ export class CommandRunner {
     const refusal = refusalOf(error, this.violations);
     if (refusal) return refusal;
     if (!isUnavailable(error)) return error;
-    return execution?.chosenByClient === true && !isFirst
+    return execution.chosenByClient && !isFirst
       ? earlierOutcomeUnknown()
       : unavailable('Database unavailable or overloaded. Nothing was changed; retry.');
   }
-}
-
-/** The write that stores a reply, or a note that it follows, with the length of its text. */
-function storedReplyWrite(execution: storedReplies.Execution, toStore: unknown): { write: Write; bytes: number } {
-  if (toStore === ANSWERED_LATER) return { write: storedReplies.runningWrite(execution), bytes: 0 };
-  const { status, text } = replyBody(toStore);
-  return { write: storedReplies.replyWrite(execution, status, text), bytes: text.length };
 }
 
 /** Reports with 504 that the outcome of a commit is unknown. */

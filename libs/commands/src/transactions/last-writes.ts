@@ -10,13 +10,10 @@ import type { Statements, Write } from '@stratus/postgres';
 export function sendLast(
   statements: Statements,
   events: readonly Write[],
-  others: readonly Write[],
+  others: readonly [Write, ...Write[]],
 ): Promise<unknown>[] {
   const [event, ...more] = events;
   const isLone = event && more.length === 0;
-  const [first, ...rest] = isLone ? [event, ...others] : others;
-  const joined = first && joinedWrites([first, ...rest]);
-  return [...(isLone ? [] : events), ...(joined ? [joined] : [])].map(({ text, values }) =>
-    statements.query(text, values),
-  );
+  const joined = joinedWrites(isLone ? [event, ...others] : others);
+  return [...(isLone ? [] : events), joined].map(({ text, values }) => statements.query(text, values));
 }

@@ -30,8 +30,6 @@ export interface RequestIdentity {
   executionId: string;
   /** Set on every try but the first, which may have arrived. */
   repeat?: true;
-  /** Set by a service on calls of its idempotent operations: it does not keep their executions. */
-  idempotent?: true;
   /** The client's `Idempotency-Key`, 1..255 visible ASCII characters. */
   idempotencyKey?: string;
   /** SHA-256 of method, path and body; only with a key. Tells a repeat from a different request with the same key. */

@@ -15,7 +15,6 @@ export class AddAddressRequest {
 export const addAddress = defineOperation({
   subject: 'network.addresses.add',
   kind: 'command',
-  idempotent: true,
   summary: 'Add an address to an instance',
   scopes: [],
   grant: anyUser,

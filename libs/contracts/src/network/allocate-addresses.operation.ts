@@ -19,7 +19,6 @@ export class AllocateAddressesRequest {
 export const allocateAddresses = defineOperation({
   subject: 'network.addresses.allocate',
   kind: 'command',
-  idempotent: true,
   summary: 'Allocate the addresses of an instance',
   scopes: [],
   grant: anyUser,

@@ -21,7 +21,6 @@ export class AttachVlanRequest {
 export const attachVlan = defineOperation({
   subject: 'network.vlans.attach',
   kind: 'command',
-  idempotent: true,
   summary: 'Attach an interface to a VLAN',
   scopes: [],
   grant: anyUser,

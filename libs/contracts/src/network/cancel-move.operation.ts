@@ -12,7 +12,6 @@ export class CancelMoveRequest {
 export const cancelMove = defineOperation({
   subject: 'network.moves.cancel',
   kind: 'command',
-  idempotent: true,
   summary: 'Cancel a move to another region',
   scopes: [],
   grant: anyUser,

@@ -17,7 +17,6 @@ export class CloseGateRequest {
 export const closeGate = defineOperation({
   subject: 'network.gates.close',
   kind: 'command',
-  idempotent: true,
   summary: 'Close the gate of an instance for a live migration',
   scopes: [],
   grant: anyUser,

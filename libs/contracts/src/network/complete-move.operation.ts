@@ -14,7 +14,6 @@ export class CompleteMoveRequest {
 export const completeMove = defineOperation({
   subject: 'network.moves.complete',
   kind: 'command',
-  idempotent: true,
   summary: 'Complete a move to another region',
   scopes: [],
   grant: anyUser,

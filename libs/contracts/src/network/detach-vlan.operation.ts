@@ -12,7 +12,6 @@ export class DetachVlanRequest {
 export const detachVlan = defineOperation({
   subject: 'network.vlans.detach',
   kind: 'command',
-  idempotent: true,
   summary: 'Detach an interface from its VLAN',
   scopes: [],
   grant: anyUser,

@@ -12,7 +12,6 @@ export class LeaveFirewallRequest {
 export const leaveFirewall = defineOperation({
   subject: 'network.firewalls.leave',
   kind: 'command',
-  idempotent: true,
   summary: 'Remove a firewall from an entity whose creation was cancelled',
   scopes: [],
   grant: anyUser,

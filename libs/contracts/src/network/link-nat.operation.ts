@@ -27,7 +27,6 @@ export class LinkNatRequest {
 export const linkNat = defineOperation({
   subject: 'network.nat.link',
   kind: 'command',
-  idempotent: true,
   summary: 'Map a public address to a VPC address',
   scopes: [],
   grant: anyUser,

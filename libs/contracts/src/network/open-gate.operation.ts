@@ -14,7 +14,6 @@ export class OpenGateRequest {
 export const openGate = defineOperation({
   subject: 'network.gates.open',
   kind: 'command',
-  idempotent: true,
   summary: 'Open the gate of an instance after its live migration',
   scopes: [],
   grant: anyUser,

@@ -15,7 +15,6 @@ export class ReleaseAddressesRequest {
 export const releaseAddresses = defineOperation({
   subject: 'network.addresses.release',
   kind: 'command',
-  idempotent: true,
   summary: 'Release all addresses and links of an instance',
   scopes: [],
   grant: anyUser,

@@ -11,7 +11,6 @@ export class ReleaseNodeBalancerRequest {
 export const releaseNodeBalancer = defineOperation({
   subject: 'network.nodebalancers.release',
   kind: 'command',
-  idempotent: true,
   summary: 'Release all resources of a node balancer',
   scopes: [],
   grant: anyUser,

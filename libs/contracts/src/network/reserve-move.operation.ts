@@ -15,7 +15,6 @@ export class ReserveMoveRequest {
 export const reserveMove = defineOperation({
   subject: 'network.moves.reserve',
   kind: 'command',
-  idempotent: true,
   summary: 'Reserve addresses in another region',
   scopes: [],
   grant: anyUser,

@@ -16,7 +16,6 @@ export class RevertNatRequest {
 export const revertNat = defineOperation({
   subject: 'network.nat.revert',
   kind: 'command',
-  idempotent: true,
   summary: 'Revert one change of a 1:1 NAT',
   scopes: [],
   grant: anyUser,

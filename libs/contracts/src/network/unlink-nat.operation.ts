@@ -12,7 +12,6 @@ export class UnlinkNatRequest {
 export const unlinkNat = defineOperation({
   subject: 'network.nat.unlink',
   kind: 'command',
-  idempotent: true,
   summary: 'End the 1:1 NAT of an attachment',
   scopes: [],
   grant: anyUser,

@@ -14,7 +14,6 @@ export class CancelAttachmentChangeRequest {
 export const cancelAttachmentChange = defineOperation({
   subject: 'vpc.attachments.cancel-change',
   kind: 'command',
-  idempotent: true,
   summary: 'Cancel a change of the addresses of an interface',
   scopes: [],
   grant: anyUser,

@@ -14,7 +14,6 @@ export class ConfirmAttachmentChangeRequest {
 export const confirmAttachmentChange = defineOperation({
   subject: 'vpc.attachments.confirm-change',
   kind: 'command',
-  idempotent: true,
   summary: 'Confirm a change of the addresses of an interface',
   scopes: [],
   grant: anyUser,

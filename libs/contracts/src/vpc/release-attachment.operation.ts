@@ -6,7 +6,6 @@ import { empty } from '../schema/schema.js';
 export const releaseAttachment = defineOperation({
   subject: 'vpc.attachments.release',
   kind: 'command',
-  idempotent: true,
   summary: 'Release an attachment',
   scopes: [],
   grant: anyUser,

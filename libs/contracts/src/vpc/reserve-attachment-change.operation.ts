@@ -19,7 +19,6 @@ export class ReserveAttachmentChangeRequest {
 export const reserveAttachmentChange = defineOperation({
   subject: 'vpc.attachments.reserve-change',
   kind: 'command',
-  idempotent: true,
   summary: 'Reserve new addresses for an interface',
   scopes: [],
   grant: anyUser,

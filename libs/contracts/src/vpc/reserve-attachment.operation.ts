@@ -26,7 +26,6 @@ export class ReserveAttachmentRequest {
 export const reserveAttachment = defineOperation({
   subject: 'vpc.attachments.reserve',
   kind: 'command',
-  idempotent: true,
   summary: 'Reserve an address of a subnet for an interface',
   scopes: [],
   grant: anyUser,

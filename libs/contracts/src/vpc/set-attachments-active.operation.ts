@@ -22,7 +22,6 @@ export class SetAttachmentsActiveRequest {
 export const setAttachmentsActive = defineOperation({
   subject: 'vpc.attachments.set-active',
   kind: 'command',
-  idempotent: true,
   summary: 'Set the active profile of an instance',
   scopes: [],
   grant: anyUser,
