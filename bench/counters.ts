@@ -5,11 +5,11 @@ import { inSession } from './session.ts';
 export interface Counts {
   /** Statements of one database, those that begin and commit included. */
   statements: number;
-  /** Committed transactions of one database. */
+  /** Transactions of one database that were committed by a statement. */
   commits: number;
   /** Bytes of Postgres' log, of the whole server. */
   logBytes: number;
-  /** Flushes of that log to the disk. */
+  /** Flushes of that log to the disk; sessions report them once a second, so the count is approximate. */
   flushes: number;
   /** Messages that the broker has received and sent. */
   messages: number;
@@ -33,8 +33,9 @@ interface BrokerCounters {
 
 const COUNTS = `
   select (select coalesce(sum(calls), 0)::float8 from pg_stat_statements where dbid = database.oid) as statements,
-         pg_stat_get_db_xact_commit(database.oid)::float8 as commits,
-         (select wal_bytes::float8 from pg_stat_wal) as "logBytes",
+         (select coalesce(sum(calls), 0)::float8 from pg_stat_statements where dbid = database.oid and query = 'commit')
+           as commits,
+         (pg_current_wal_insert_lsn() - '0/0')::float8 as "logBytes",
          (select coalesce(sum(fsyncs), 0)::float8 from pg_stat_io where object = 'wal') as flushes
     from pg_database as database where datname = current_database()`;
 

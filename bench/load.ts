@@ -60,7 +60,8 @@ export async function load(
   seconds: number,
   connections: number,
 ): Promise<Measurement> {
-  const [before, countsBefore] = [usesOf(target.pids), await target.counters.read()];
+  const countsBefore = await target.counters.read();
+  const before = usesOf(target.pids);
   const base = new URL(target.baseUrl);
   const result = await autocannon({
     url: base.origin,

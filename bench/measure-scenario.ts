@@ -34,7 +34,10 @@ export async function measureScenario(
     for (const { target, scenario } of each) {
       if (statements) await target.counters.forget();
       const one = await load(target, scenario, seconds, connections);
-      if (statements) printStatements(await target.counters.statements(SHOWN_STATEMENTS), one.requests);
+      if (statements) {
+        const costliest = await target.counters.statements(SHOWN_STATEMENTS);
+        printStatements(`${name}, ${target.name}`, costliest, one.requests);
+      }
       (measured.rounds[target.name] ??= []).push(one);
       console.log(`  ${name}, ${target.name}: ${Math.round(one.requestsPerSecond)} requests/s`);
     }

@@ -101,8 +101,8 @@ function printCosts({ name: scenario, rounds, calls }: ScenarioReport): void {
 }
 
 /** Prints what each statement costs Postgres for one request, the costliest first. */
-export function printStatements(statements: readonly StatementCost[], requests: number): void {
-  console.log('\nPer request: calls · microseconds of execution, statement');
+export function printStatements(name: string, statements: readonly StatementCost[], requests: number): void {
+  console.log(`\n${name}, per request: calls · microseconds of execution, statement`);
   for (const { text, calls, executed } of statements) {
     const each = `${(calls / requests).toFixed(2)} · ${((executed * 1_000) / requests).toFixed(0)}`;
     console.log(`  ${each.padStart(14)}  ${text.slice(0, 150)}`);

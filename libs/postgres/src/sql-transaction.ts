@@ -17,7 +17,7 @@ export interface Statements {
   query<Row extends object>(text: string, values?: unknown[]): Promise<Row[]>;
   /**
    * Sends a write in its place among the other statements, without waiting for its result: that costs no round trip. If it
-   * fails, the next query or the commit fails with its error.
+   * fails, the next query or the commit fails with its error, and so does the transaction if entities come next.
    */
   send(write: Write): void;
 }

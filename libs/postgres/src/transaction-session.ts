@@ -21,6 +21,8 @@ import { statementNameOf } from './statement-name.js';
  */
 const BEGIN = 'begin; set local plan_cache_mode = force_generic_plan';
 
+const nextTick = (): Promise<void> => new Promise((resolve) => process.nextTick(resolve));
+
 /**
  * One transaction on one connection, for entities and plain statements alike.
  *
@@ -109,7 +111,8 @@ export class TransactionSession implements SqlTransaction, Statements {
   async commit(last: () => Promise<unknown>[] = () => []): Promise<void> {
     // If the connection is known to be gone before the COMMIT, there is no doubt: nothing was committed.
     if (this.lost) throw new ConnectionLost(this.lost);
-    // Postgres does not know of a write that the driver could not send, and would commit the others.
+    // Postgres does not know of a write that the driver could not send, and would commit the others: wait for the driver's word.
+    if (this.sent.length > 0) await nextTick();
     if (this.sendFailure) throw this.sendFailure.error;
     this.gather();
     const lastSent = Promise.allSettled([...this.sent, ...last()]);

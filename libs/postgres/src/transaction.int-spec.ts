@@ -107,14 +107,13 @@ describe('a transaction', () => {
       expect(await things.labels()).not.toContain(label);
     });
 
-    it('commits nothing if the driver could not send the write', async () => {
+    it('commits nothing if the driver could not send the write, not even the last one', async () => {
       const label = randomUUID();
       const circular: Record<string, unknown> = {};
       circular['self'] = circular;
       const failing = things.database.transaction(async (transaction) => {
         send(transaction, label);
         transaction.statements.send({ text: 'select $1::json', values: [circular] });
-        await transaction.statements.query('select count(*) from things');
       });
       await expect(failing).rejects.toThrow('circular');
       expect(await things.labels()).not.toContain(label);

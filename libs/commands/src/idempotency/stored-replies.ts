@@ -98,13 +98,13 @@ async function claimFirst(statements: Statements, execution: Execution): Promise
   if (row?.free !== true) throw stillRunning(execution);
 }
 
-/** Looks for a reply that another transaction stored after this one's claim. */
+/** Looks for a reply that another transaction has stored. */
 export async function find(statements: Statements, execution: Execution): Promise<ReplayedReply | undefined> {
   const [row] = await statements.query<StoredReply>(FIND, nameOf(execution));
   return row && replay(execution, row);
 }
 
-/** Stores the reply in the transaction of the effect. Fails if another transaction stored one after the claim. */
+/** Stores the reply in the transaction of the effect. Fails if another transaction has stored one. */
 export const replyWrite = (execution: Execution, status: number, body: string): Write => ({
   text: STORE,
   values: [...nameOf(execution), execution.fingerprint, status, body, execution.lifetime],
@@ -125,7 +125,7 @@ export const lateReplyWrite = (execution: Execution, status: number, body: strin
 /** Deletes an execution that was undone, so that its repeat runs again. */
 export const forgettingWrite = (execution: Execution): Write => ({ text: FORGET_RUNNING, values: nameOf(execution) });
 
-/** Another transaction stored a reply of the same execution after this one's claim, and Postgres rolled this one back. */
+/** Another transaction has stored a reply of the same execution, and Postgres rolled this one back. */
 export const isExecutedConcurrently = (error: unknown): boolean =>
   databaseErrorOf(error)?.constraint === 'idempotency_keys_pkey';
 

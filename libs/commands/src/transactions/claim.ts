@@ -11,9 +11,10 @@ export interface Claim {
   isFirst: boolean;
 }
 
+/** The result of the work, or the reply of an earlier execution, which counts instead. */
 type Outcome<R> = { replayed: ReplayedReply; reply?: undefined } | { replayed?: undefined; reply: R };
 
-/** For a repeat, the reply of an earlier execution counts, so the work starts only if there is none. */
+/** For a repeat, the work starts only if there is no earlier execution. */
 export async function afterClaim<R>(
   claimed: Promise<ReplayedReply | undefined>,
   work: () => Promise<R>,
@@ -24,15 +25,11 @@ export async function afterClaim<R>(
 
 /**
  * A first execution rarely has a predecessor, so the work starts without waiting for the claim, which saves a round trip. If
- * there is a predecessor, its reply counts and the runner rolls the work back.
+ * the claim fails, its failure counts and the runner rolls the work back.
  */
-export async function alongsideClaim<R>(
-  claimed: Promise<ReplayedReply | undefined>,
-  work: () => Promise<R>,
-): Promise<Outcome<R>> {
+export async function alongsideClaim<R>(claimed: Promise<unknown>, work: () => Promise<R>): Promise<Outcome<R>> {
   const [claim, done] = await Promise.allSettled([claimed, work()]);
   if (claim.status === 'rejected') throw claim.reason;
-  if (claim.value) return { replayed: claim.value };
   if (done.status === 'rejected') throw done.reason;
   return { reply: done.value };
 }
@@ -43,10 +40,10 @@ export const executionAfter = (earlier: unknown, execution: Execution): Executio
 
 /**
  * An execution that loses to another one looks like a constraint violation: its label is taken, or its row is gone. One that was
- * not known to be a repeat has not looked for another one yet.
+ * not known to be a repeat has not looked for another one yet. An unknown outcome stays unknown.
  */
 export const mayStemFromOther = (error: unknown, { mayBeRepeat }: Execution): boolean => {
   if (RETRY_REASONS.executedConcurrently.appliesTo(error) || isUnavailable(error)) return false;
-  if (!mayBeRepeat || databaseErrorOf(error)?.constraint !== undefined) return true;
-  return error instanceof ApiFailure && (error.status === 400 || error.status === 404);
+  if (!(error instanceof ApiFailure)) return !mayBeRepeat || databaseErrorOf(error)?.constraint !== undefined;
+  return error.status === 400 || error.status === 404 || (!mayBeRepeat && error.status < 500);
 };

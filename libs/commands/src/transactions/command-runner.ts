@@ -112,8 +112,8 @@ export class CommandRunner {
         await session.rollback().catch(() => undefined);
         // Another execution may have committed: then its reply counts.
         const { execution } = claim;
-        const earlier =
-          execution && mayStemFromOther(error, execution) && (await storedReplies.find(session, execution));
+        const isLost = mayStemFromOther(session.causeOf(error), execution);
+        const earlier = isLost && (await storedReplies.find(session, execution));
         if (earlier) return earlier;
         throw error;
       }

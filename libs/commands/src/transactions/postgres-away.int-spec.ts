@@ -89,8 +89,10 @@ describe('Postgres', () => {
     const { rows } = await holder.query<{ pid: number }>('select pg_backend_pid() as pid, pg_advisory_lock(4711)');
     const [label, key] = [`slow ${randomUUID()}`, randomUUID()];
     const command = things.commands.run(keyedCall(key), insert(label));
-    const outcome = expect(command).rejects.toMatchObject({ status: 504, retryAfterSeconds: 1 });
-    await waitUntilBlockedBy(things.sql, rows[0]!.pid);
+    const withoutKey = things.commands.run(thingCall(), insert(`slow ${randomUUID()}`));
+    const unknown = { status: 504, retryAfterSeconds: 1 };
+    const outcome = Promise.all([command, withoutKey].map((one) => expect(one).rejects.toMatchObject(unknown)));
+    await waitUntilBlockedBy(things.sql, rows[0]!.pid, 2);
     await postgres.kill();
     await outcome;
     holder.release(true);

@@ -35,7 +35,7 @@ export const RETRY_REASONS = {
   serializationFailure: { appliesTo: isSerializationFailure, maxAttempts: 4 },
   /** A migration has changed the result type of a prepared statement; the next attempt uses another connection. */
   staleStatement: { appliesTo: isStaleStatement, maxAttempts: 4 },
-  /** The same execution committed after the claim; the next attempt finds its reply. */
+  /** The same execution has committed; the next attempt finds its reply. */
   executedConcurrently: { appliesTo: isExecutedConcurrently, maxAttempts: 4 },
   /** Each failed attempt requires another concurrent change. */
   concurrentChange: { appliesTo: (error) => error instanceof ConcurrentChange, maxAttempts: 8 },

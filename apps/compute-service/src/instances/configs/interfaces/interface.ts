@@ -64,7 +64,4 @@ export const inOrder = (interfaces: readonly Interface[]): Interface[] =>
 
 /** Whether both are deeply equal, in any order of keys. */
 export const sameInterfaces = (some: readonly Interface[], others: readonly Interface[]): boolean =>
-  isDeepStrictEqual(some.map(plain), others.map(plain));
-
-/** A plain copy, because database rows are class instances. */
-const plain = (of: Interface): Interface => ({ ...of });
+  isDeepStrictEqual(some, others);
