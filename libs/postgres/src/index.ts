@@ -7,5 +7,4 @@ export * from './postgres-errors.js';
 export * from './sql-transaction.js';
 export { statementNameOf } from './statement-name.js';
 export * from './table.js';
-
 export type { TransactionSession } from './transaction-session.js';

@@ -24,6 +24,11 @@ it('has one text for the same fields in any order', () => {
   expect(one).toEqual(other);
 });
 
+it('refuses to change nothing, and to insert rows with different fields', () => {
+  expect(() => things.update(7, {})).toThrow('nothing to change in things');
+  expect(() => things.insert([{ id: 1 }, { group: 'a' }])).toThrow('rows of things with different fields');
+});
+
 it('inserts rows, and replaces those that are there', () => {
   const rows = [
     { id: 1, ownerId: 2, group: 'a' },

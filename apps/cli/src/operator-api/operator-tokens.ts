@@ -45,7 +45,7 @@ export class OperatorTokens {
     return new OperatorTokens(tokens);
   }
 
-  /** The operator who has this token; undefined if nobody has it. */
+  /** The operator with this token; undefined if it is unknown. */
   nameOf(token: string): string | undefined {
     const hash = hashOf(token);
     return this.tokens.find((each) => timingSafeEqual(each.hash, hash))?.name;

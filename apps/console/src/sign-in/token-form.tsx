@@ -4,7 +4,7 @@ import type { FormEvent, ReactNode } from 'react';
 
 interface Props {
   label: string;
-  /** What an empty form is told. */
+  /** The error of an empty form. */
   missing: string;
   /** Why the last session ended, if not by the user. */
   ended: string | null;

@@ -90,7 +90,7 @@ export class DatabaseRepository {
     return (await statements.query<ManagedDatabase>(ANY, [id]))[0];
   }
 
-  /** A database of any account, which nobody changes before the end of the transaction; undefined if it does not exist. */
+  /** Returns a database of any account, and locks it against changes; undefined if it does not exist. */
   async hold(statements: Statements, id: number): Promise<ManagedDatabase | undefined> {
     return (await statements.query<ManagedDatabase>(SHARED, [id]))[0];
   }

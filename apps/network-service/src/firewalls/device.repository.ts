@@ -12,7 +12,7 @@ export const OF_FIREWALL = `
   select ${KEY} as key from firewall_devices as device join firewalls as firewall on firewall.id = device.firewall_id
    where firewall.id = $1 and firewall.account_id = $2 order by device.id`;
 
-/** The parameters of entities: node balancers are few, and a condition that nothing meets costs as much as any other. */
+/** Few firewalls protect a node balancer, and a condition costs Postgres as much without any as with some. */
 type Kinds = 'computes' | 'both';
 
 const activeOf = (kinds: Kinds, computes: string, nodeBalancers: string): string => `
