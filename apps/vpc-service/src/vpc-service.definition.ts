@@ -13,8 +13,6 @@ import { CreateAttachmentChanges1700000001002 } from './migrations/create-attach
 import { CreateVpcs1700000001001 } from './migrations/create-vpcs.migration.js';
 import { ShareAddressesOfProfiles1700000001005 } from './migrations/share-addresses-of-profiles.migration.js';
 import { ShareEndedReservations1700000001004 } from './migrations/share-ended-reservations.migration.js';
-import { SubnetEntity } from './vpcs/subnets/subnet.entity.js';
-import { VpcEntity } from './vpcs/vpc.entity.js';
 
 export const vpcServiceVariables = z.object({ ...commonVariables, ...databaseVariables });
 
@@ -24,7 +22,7 @@ export const vpcService = (environment: NodeJS.ProcessEnv): ServiceDefinition =>
   configuration: readConfiguration(vpcServiceVariables, environment),
   schema: {
     schema: 'vpc',
-    entities: [VpcEntity, SubnetEntity],
+    entities: [],
     migrations: [
       CreateIdempotencyKeys1700000000001,
       CreateEvents1700000000002,

@@ -1,13 +1,23 @@
 import { Injectable } from '@nestjs/common';
 import { existing } from '@stratus/contracts';
 import type { VpcRecord } from '@stratus/contracts';
-import type { Entities, Statements } from '@stratus/postgres';
-import { VpcEntity } from './vpc.entity.js';
+import { Table } from '@stratus/postgres';
+import type { Statements } from '@stratus/postgres';
 import { VPC_JSON } from './vpc.sql.js';
 import type { Vpc } from './vpc.js';
 
-const INSERT = `
-  insert into vpcs (account_id, label, description, region, created, updated) values ($1, $2, $3, $4, $5, $6) returning id`;
+const VPCS = new Table<Vpc>('vpcs', {
+  id: 'id',
+  accountId: 'account_id',
+  label: 'label',
+  description: 'description',
+  region: 'region',
+  created: 'created',
+  updated: 'updated',
+});
+
+const LOCK = `select ${VPCS.fields} from vpcs where id = $1 and account_id = $2 for update`;
+const LABEL_TAKEN = 'select from vpcs where account_id = $1 and label = $2';
 
 /** The write side of VPCs; every method works in the caller's transaction. */
 @Injectable()
@@ -17,30 +27,27 @@ export class VpcRepository {
    *
    * @throws ApiFailure 404 when the account has no such VPC.
    */
-  async lock(manager: Entities, accountId: number, id: number): Promise<Vpc> {
-    return existing(
-      await manager.findOne(VpcEntity, { where: { id, accountId }, lock: { mode: 'pessimistic_write' } }),
-    );
+  async lock(statements: Statements, accountId: number, id: number): Promise<Vpc> {
+    return existing((await statements.query<Vpc>(LOCK, [id, accountId]))[0]);
   }
 
-  async labelTaken(manager: Entities, accountId: number, label: string): Promise<boolean> {
-    return manager.existsBy(VpcEntity, { accountId, label });
+  async labelTaken(statements: Statements, accountId: number, label: string): Promise<boolean> {
+    return (await statements.query(LABEL_TAKEN, [accountId, label])).length > 0;
   }
 
   /** Fails on `vpcs_label_unique` when the label is in use, even by a concurrent transaction that commits first. */
   async insert(statements: Statements, vpc: Omit<Vpc, 'id'>): Promise<Vpc> {
-    const { accountId, label, description, region, created, updated } = vpc;
-    const values = [accountId, label, description, region, created, updated];
-    const [row] = await statements.query<{ id: number }>(INSERT, values);
+    const { text, values } = VPCS.insert([vpc], 'returning id');
+    const [row] = await statements.query<{ id: number }>(text, values);
     return { ...vpc, ...existing(row) };
   }
 
-  async update(manager: Entities, id: number, changes: Partial<Vpc>): Promise<void> {
-    await manager.update(VpcEntity, { id }, changes);
+  update(statements: Statements, id: number, changes: Partial<Vpc>): void {
+    statements.send(VPCS.update(id, changes));
   }
 
-  async delete(manager: Entities, id: number): Promise<void> {
-    await manager.delete(VpcEntity, { id });
+  delete(statements: Statements, id: number): void {
+    statements.send({ text: 'delete from vpcs where id = $1', values: [id] });
   }
 
   /** The record with attachments, as this transaction sees it. */

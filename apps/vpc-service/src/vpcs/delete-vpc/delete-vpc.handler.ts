@@ -18,12 +18,14 @@ export class DeleteVpcHandler {
   ) {}
 
   async execute(call: CallOf<typeof deleteVpc>) {
-    const deletion = this.commands.run(call, async ({ manager, statements, emit }) => {
-      const vpc = await this.vpcs.lock(manager, call.caller.accountId, call.params.vpcId);
-      const record = await this.vpcs.record(statements, vpc.id);
+    const deletion = this.commands.run(call, async ({ statements, emit }) => {
+      const [vpc, record] = await Promise.all([
+        this.vpcs.lock(statements, call.caller.accountId, call.params.vpcId),
+        this.vpcs.record(statements, call.params.vpcId),
+      ]);
 
-      await this.subnets.deleteOfVpc(manager, vpc.id);
-      await this.vpcs.delete(manager, vpc.id);
+      this.subnets.deleteOfVpc(statements, vpc.id);
+      this.vpcs.delete(statements, vpc.id);
 
       emit(...record.subnets.map((subnet) => subnetDelete(subnet, vpc)), vpcDelete(record));
       return {};

@@ -15,13 +15,15 @@ export class UpdateVpcHandler {
 
   async execute(call: CallOf<typeof updateVpc>) {
     const { accountId } = call.caller;
-    return this.commands.run(call, async ({ manager, statements, now, emit }) => {
-      const vpc = await this.vpcs.lock(manager, accountId, call.params.vpcId);
+    return this.commands.run(call, async ({ statements, now, emit }) => {
       const { label } = call.body;
-      const labelTaken = label !== undefined && (await this.vpcs.labelTaken(manager, accountId, label));
+      const [vpc, labelTaken] = await Promise.all([
+        this.vpcs.lock(statements, accountId, call.params.vpcId),
+        label !== undefined && this.vpcs.labelTaken(statements, accountId, label),
+      ]);
       const changes = decideUpdateVpc(vpc, call.body, { labelTaken });
 
-      if (changes) await this.vpcs.update(manager, vpc.id, { ...changes, updated: now });
+      if (changes) this.vpcs.update(statements, vpc.id, { ...changes, updated: now });
       const record = await this.vpcs.record(statements, vpc.id);
       if (changes) emit(vpcUpdate(record));
       return record;

@@ -18,12 +18,15 @@ export class CreateSubnetHandler {
 
   async execute(call: CallOf<typeof createSubnet>) {
     const { accountId } = call.caller;
-    return this.commands.run(call, async ({ manager, now, emit }) => {
-      const vpc = await this.vpcs.lock(manager, accountId, call.params.vpcId);
-      refuseUnlessSubnetFits(call.body, await this.subnets.ofVpc(manager, vpc.id));
+    return this.commands.run(call, async ({ statements, now, emit }) => {
+      const [vpc, siblings] = await Promise.all([
+        this.vpcs.lock(statements, accountId, call.params.vpcId),
+        this.subnets.ofVpc(statements, call.params.vpcId),
+      ]);
+      refuseUnlessSubnetFits(call.body, siblings);
 
       const { label, ipv4 } = call.body;
-      const subnet = await this.subnets.insert(manager, {
+      const subnet = await this.subnets.insert(statements, {
         accountId,
         vpcId: vpc.id,
         label,

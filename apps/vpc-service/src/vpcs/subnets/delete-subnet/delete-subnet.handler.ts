@@ -18,12 +18,12 @@ export class DeleteSubnetHandler {
   ) {}
 
   async execute(call: CallOf<typeof deleteSubnet>) {
-    const deletion = this.commands.run(call, async ({ manager, statements, emit }) => {
-      const vpc = await this.vpcs.lock(manager, call.caller.accountId, call.params.vpcId);
-      const subnet = await this.subnets.lock(manager, vpc.id, call.params.vpcSubnetId);
+    const deletion = this.commands.run(call, async ({ statements, emit }) => {
+      const vpc = await this.vpcs.lock(statements, call.caller.accountId, call.params.vpcId);
+      const subnet = await this.subnets.lock(statements, vpc.id, call.params.vpcSubnetId);
       const record = await this.subnets.record(statements, subnet.id);
 
-      await this.subnets.delete(manager, subnet.id);
+      this.subnets.delete(statements, subnet.id);
 
       emit(subnetDelete(record, vpc));
       return {};

@@ -16,13 +16,15 @@ export class UpdateSubnetHandler {
   ) {}
 
   async execute(call: CallOf<typeof updateSubnet>) {
-    return this.commands.run(call, async ({ manager, statements, now, emit }) => {
-      const vpc = await this.vpcs.lock(manager, call.caller.accountId, call.params.vpcId);
-      const siblings = await this.subnets.ofVpc(manager, vpc.id);
+    return this.commands.run(call, async ({ statements, now, emit }) => {
+      const [vpc, siblings] = await Promise.all([
+        this.vpcs.lock(statements, call.caller.accountId, call.params.vpcId),
+        this.subnets.ofVpc(statements, call.params.vpcId),
+      ]);
       const subnet = existing(siblings.find(({ id }) => id === call.params.vpcSubnetId));
       const label = decideUpdateSubnet(subnet, call.body, siblings);
 
-      if (label !== undefined) await this.subnets.update(manager, subnet.id, { label, updated: now });
+      if (label !== undefined) this.subnets.update(statements, subnet.id, { label, updated: now });
       const record = await this.subnets.record(statements, subnet.id);
       if (label !== undefined) emit(subnetUpdate(record, vpc));
       return record;
