@@ -10,7 +10,6 @@ import type { SchemaDefinition } from '@stratus/postgres';
 import { commonVariables, databaseVariables, readConfiguration, readYamlFile } from '@stratus/runtime';
 import type { ServiceDefinition } from '@stratus/service';
 import { z } from 'zod';
-import { AccountEntity } from './accounts/account.entity.js';
 import { unreachableConstraints, violations } from './constraints.js';
 import { limitsFile } from './limits/limits-file.js';
 import type { LimitsConfiguration } from './limits/limits.configuration.js';
@@ -22,9 +21,6 @@ import { DisableUsers1700000002002 } from './migrations/disable-users.migration.
 import { CreateSshKeys1700000002070 } from './migrations/create-ssh-keys.migration.js';
 import { LimitAccounts1700000002006 } from './migrations/limit-accounts.migration.js';
 import { KeepPreferences1700000002007 } from './migrations/keep-preferences.migration.js';
-import { SshKeyEntity } from './ssh-keys/ssh-key.entity.js';
-import { TokenEntity } from './tokens/token.entity.js';
-import { UserEntity } from './users/user.entity.js';
 
 export const accountServiceVariables = z.object({
   ...commonVariables,
@@ -50,7 +46,7 @@ export const accountServiceVariables = z.object({
 
 export const accountSchema: SchemaDefinition = {
   schema: 'account',
-  entities: [AccountEntity, UserEntity, TokenEntity, SshKeyEntity],
+  entities: [],
   migrations: [
     CreateIdempotencyKeys1700000000001,
     CreateEvents1700000000002,

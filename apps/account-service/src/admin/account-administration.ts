@@ -57,8 +57,8 @@ export class AccountAdministration {
   async createAccount(request: unknown): Promise<{ accountId: number }> {
     const { email, company = '' } = parseBody(NewAccountRequest, request);
     const now = new Date();
-    return this.database.transaction(async ({ manager, statements }) => {
-      const accountId = await this.accounts.insert(manager, { email, company, created: now });
+    return this.database.transaction(async ({ statements }) => {
+      const accountId = await this.accounts.insert(statements, { email, company, created: now });
       await this.audit.record(statements, 'create-account', accountId, [accountId], now);
       return { accountId };
     });
@@ -93,7 +93,7 @@ export class AccountAdministration {
     const caller = { ...operatorOf(accountId, this.operator), userId };
     const { hash, prefix } = secretOf(token);
     const commands = this.audit.commands('import-token', username);
-    const added = await commands.run(this.callOf(caller, body), async ({ manager, statements, now, emit }) => {
+    const added = await commands.run(this.callOf(caller, body), async ({ statements, now, emit }) => {
       await this.callers.holdUser(statements, caller);
       const [known] = await statements.query<{ id: number; user: number }>(
         'select id::int, user_id::int as "user" from tokens where hash = $1',
@@ -104,7 +104,7 @@ export class AccountAdministration {
       }
       if (known) return { id: known.id };
       const wanted = decideCreateToken(body, { acting: caller, now });
-      const id = await this.tokens.insert(manager, { ...wanted, accountId, userId, hash, prefix, created: now });
+      const id = await this.tokens.insert(statements, { ...wanted, accountId, userId, hash, prefix, created: now });
       emit(tokenCreate(await this.tokens.record(statements, id)));
       return { id };
     });
@@ -152,9 +152,9 @@ export class AccountAdministration {
   async revokeToken(tokenId: number): Promise<{ tokenId: number; revoked: true }> {
     const caller = await this.ownerOf(tokenId);
     const commands = this.audit.commands('revoke-token', tokenId);
-    await commands.run(this.callOf(caller, {}), async ({ manager, statements, now, emit }) => {
+    await commands.run(this.callOf(caller, {}), async ({ statements, now, emit }) => {
       const token = await this.tokens.lock(statements, caller.userId, tokenId);
-      await this.tokens.revoke(manager, tokenId, now);
+      this.tokens.revoke(statements, tokenId, now);
       emit(tokenDelete(token));
       return {};
     });
@@ -171,10 +171,10 @@ export class AccountAdministration {
     const caller = await this.ownerOf(tokenId);
     const secret = newTokenSecret();
     const commands = this.audit.commands('rotate-token', tokenId);
-    const added = await commands.run(this.callOf(caller, {}), async ({ manager, statements, now, emit }) => {
+    const added = await commands.run(this.callOf(caller, {}), async ({ statements, now, emit }) => {
       const old = await this.tokens.lock(statements, caller.userId, tokenId);
       const id = await this.tokens.insertAnother(statements, tokenId, secret, now);
-      await this.tokens.revoke(manager, tokenId, now);
+      this.tokens.revoke(statements, tokenId, now);
       emit(tokenCreate(await this.tokens.record(statements, id)), tokenDelete(old));
       return { id };
     });

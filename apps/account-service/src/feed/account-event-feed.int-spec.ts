@@ -34,13 +34,14 @@ const rowsOf = async (event: CloudEvent) => {
 /** Number of statements the subscription sends for these events. */
 async function statementsFor(events: CloudEvent[]): Promise<number> {
   let sent = 0;
-  await world.transaction(async ({ manager, statements }) => {
+  await world.transaction(async (transaction) => {
     const query: Statements['query'] = (...statement) => {
       sent += 1;
-      return statements.query(...statement);
+      return transaction.statements.query(...statement);
     };
     const send: Statements['send'] = ({ text, values }) => void query(text, values);
-    await world.service.get(AccountEventFeedSubscription).apply({ manager, statements: { query, send } }, events);
+    const counting = { ...transaction, statements: { query, send } };
+    await world.service.get(AccountEventFeedSubscription).apply(counting, events);
   });
   return sent;
 }

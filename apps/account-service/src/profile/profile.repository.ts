@@ -1,12 +1,24 @@
 import { Injectable } from '@nestjs/common';
 import { JsonText, existing } from '@stratus/contracts';
 import type { Caller, ProfileRecord } from '@stratus/contracts';
-import type { Entities, Statements } from '@stratus/postgres';
+import { Table } from '@stratus/postgres';
+import type { Statements } from '@stratus/postgres';
 import { invalidToken } from '../callers/caller.js';
-import { UserEntity } from '../users/user.entity.js';
 import { PREFERENCES_JSON } from './preferences.sql.js';
 import type { ProfileSettings } from './profile.js';
 import { PROFILE_JSON } from './profile.sql.js';
+
+const PROFILES = new Table<ProfileSettings & { id: number }>('users', {
+  id: 'id',
+  email: 'email',
+  timezone: 'timezone',
+  emailNotifications: 'email_notifications',
+  ipWhitelistEnabled: 'ip_whitelist_enabled',
+  lishAuthMethod: 'lish_auth_method',
+  authorizedKeys: 'authorized_keys',
+});
+
+const LOCK = `select ${PROFILES.fields} from users where id = $1 and account_id = $2 for update`;
 
 /** The write side of profiles, which are columns of users; every method works in the caller's transaction. */
 @Injectable()
@@ -16,15 +28,14 @@ export class ProfileRepository {
    *
    * @throws ApiFailure 401 when the user has been deleted, because its tokens are invalid then.
    */
-  async lock(manager: Entities, { userId, accountId }: Caller): Promise<ProfileSettings & { id: number }> {
-    const where = { id: userId, accountId };
-    const user = await manager.findOne(UserEntity, { where, lock: { mode: 'pessimistic_write' } });
+  async lock(statements: Statements, { userId, accountId }: Caller): Promise<ProfileSettings & { id: number }> {
+    const [user] = await statements.query<ProfileSettings & { id: number }>(LOCK, [userId, accountId]);
     if (!user) throw invalidToken();
     return user;
   }
 
-  async update(manager: Entities, userId: number, changes: Partial<ProfileSettings>): Promise<void> {
-    await manager.update(UserEntity, { id: userId }, changes);
+  update(statements: Statements, userId: number, changes: Partial<ProfileSettings>): void {
+    statements.send(PROFILES.update(userId, changes));
   }
 
   /**

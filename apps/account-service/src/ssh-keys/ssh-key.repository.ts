@@ -1,10 +1,19 @@
 import { Injectable } from '@nestjs/common';
 import { existing } from '@stratus/contracts';
 import type { Caller, SshKeyRecord } from '@stratus/contracts';
-import type { Entities, Statements } from '@stratus/postgres';
+import { Table } from '@stratus/postgres';
+import type { Statements } from '@stratus/postgres';
 import { invalidToken } from '../callers/caller.js';
-import { SshKeyEntity } from './ssh-key.entity.js';
 import { SSH_KEY_JSON } from './ssh-key.sql.js';
+import type { SshKey } from './ssh-key.js';
+
+const SSH_KEYS = new Table<SshKey>('ssh_keys', {
+  id: 'id',
+  userId: 'user_id',
+  label: 'label',
+  sshKey: 'ssh_key',
+  created: 'created',
+});
 
 /** The write side of SSH keys; every method works in the caller's transaction. */
 @Injectable()
@@ -46,17 +55,17 @@ export class SshKeyRepository {
     return existing(counted).count;
   }
 
-  async insert(manager: Entities, key: Omit<SshKeyEntity, 'id'>): Promise<number> {
-    const { identifiers } = await manager.insert(SshKeyEntity, key);
-    return existing(identifiers[0] as { id: number } | undefined).id;
+  async insert(statements: Statements, key: Omit<SshKey, 'id'>): Promise<number> {
+    const { text, values } = SSH_KEYS.insert([key], 'returning id');
+    return existing((await statements.query<{ id: number }>(text, values))[0]).id;
   }
 
-  async rename(manager: Entities, id: number, label: string): Promise<void> {
-    await manager.update(SshKeyEntity, { id }, { label });
+  rename(statements: Statements, id: number, label: string): void {
+    statements.send(SSH_KEYS.update(id, { label }));
   }
 
-  async delete(manager: Entities, id: number): Promise<void> {
-    await manager.delete(SshKeyEntity, { id });
+  delete(statements: Statements, id: number): void {
+    statements.send({ text: 'delete from ssh_keys where id = $1', values: [id] });
   }
 
   async record(statements: Statements, id: number): Promise<SshKeyRecord> {

@@ -1,5 +1,13 @@
 import { refuseIfAny } from '@stratus/contracts';
 
+export interface SshKey {
+  id: number;
+  userId: number;
+  label: string;
+  sshKey: string;
+  created: Date;
+}
+
 /** SSH keys that a user may have (contract 4.10). */
 export const MAX_SSH_KEYS = 100;
 

@@ -1,11 +1,25 @@
 import { Injectable } from '@nestjs/common';
 import { existing } from '@stratus/contracts';
 import type { Caller, TokenRecord } from '@stratus/contracts';
-import type { Entities, Statements } from '@stratus/postgres';
+import { Table } from '@stratus/postgres';
+import type { Statements } from '@stratus/postgres';
 import { invalidToken } from '../callers/caller.js';
-import { TokenEntity } from './token.entity.js';
 import { TOKEN_JSON, TOKEN_VALID } from './token.sql.js';
 import type { TokenSecret } from './token-secret.generator.js';
+import type { Token } from './token.js';
+
+const TOKENS = new Table<Token>('tokens', {
+  id: 'id',
+  accountId: 'account_id',
+  userId: 'user_id',
+  label: 'label',
+  scopes: 'scopes',
+  hash: 'hash',
+  prefix: 'prefix',
+  expiry: 'expiry',
+  created: 'created',
+  revoked: 'revoked',
+});
 
 /** The write side of tokens; every method works in the caller's transaction. */
 @Injectable()
@@ -41,9 +55,9 @@ export class TokenRepository {
     return this.records(statements, 'tokens.user_id = $1', [userId], 'for update');
   }
 
-  async insert(manager: Entities, token: Omit<TokenEntity, 'id' | 'revoked'>): Promise<number> {
-    const { identifiers } = await manager.insert(TokenEntity, token);
-    return identifiers[0]?.id as number;
+  async insert(statements: Statements, token: Omit<Token, 'id' | 'revoked'>): Promise<number> {
+    const { text, values } = TOKENS.insert([token], 'returning id');
+    return existing((await statements.query<{ id: number }>(text, values))[0]).id;
   }
 
   /** Adds a token with the same label, scopes and expiry but a different secret; returns its id. */
@@ -60,12 +74,12 @@ export class TokenRepository {
     return existing((await this.records(statements, 'tokens.id = $1', [id]))[0]);
   }
 
-  async rename(manager: Entities, id: number, label: string): Promise<void> {
-    await manager.update(TokenEntity, { id }, { label });
+  rename(statements: Statements, id: number, label: string): void {
+    statements.send(TOKENS.update(id, { label }));
   }
 
-  async revoke(manager: Entities, id: number, now: Date): Promise<void> {
-    await manager.update(TokenEntity, { id }, { revoked: now });
+  revoke(statements: Statements, id: number, now: Date): void {
+    statements.send(TOKENS.update(id, { revoked: now }));
   }
 
   private async records(statements: Statements, where: string, values: unknown[], lock = ''): Promise<TokenRecord[]> {

@@ -10,6 +10,18 @@ export interface NewToken {
   expiry: Date | null;
 }
 
+/** A token, as stored in its row. */
+export interface Token extends NewToken {
+  id: number;
+  accountId: number;
+  userId: number;
+  /** SHA-256 of the token. Only this and the first characters of the token are stored. */
+  hash: Buffer;
+  prefix: string;
+  created: Date;
+  revoked: Date | null;
+}
+
 const DEFAULT_LABEL = 'Personal Access Token';
 
 /**

@@ -1,13 +1,27 @@
 import { Injectable } from '@nestjs/common';
 import { existing, forbidden } from '@stratus/contracts';
 import type { Caller, UserRecord } from '@stratus/contracts';
-import type { Entities, Statements } from '@stratus/postgres';
-import { Raw } from 'typeorm';
-import { AccountEntity } from '../accounts/account.entity.js';
+import { Table } from '@stratus/postgres';
+import type { Statements } from '@stratus/postgres';
 import { isOperator } from '../accounts/operator.js';
-import { UserEntity } from './user.entity.js';
 import type { User } from './user.js';
-import { USER_JSON } from './user.sql.js';
+import { USER_BY_NAME, USER_JSON } from './user.sql.js';
+
+const USERS = new Table<User & { created: Date }>('users', {
+  id: 'id',
+  accountId: 'account_id',
+  username: 'username',
+  email: 'email',
+  restricted: 'restricted',
+  restrictedSince: 'restricted_since',
+  accountAccess: 'account_access',
+  globalFlags: 'global_flags',
+  created: 'created',
+});
+
+const LOCK_BY_NAME = `select ${USERS.fields} from users where ${USER_BY_NAME} for update`;
+const LOCK_ACCOUNT = 'select from accounts where id = $1 for update';
+const UNRESTRICTED = 'select from users where id = $1 and account_id = $2 and not restricted';
 
 /** The write side of users; every method works in the caller's transaction. */
 @Injectable()
@@ -17,10 +31,8 @@ export class UserRepository {
    *
    * @throws ApiFailure 404 when the account has no such user.
    */
-  async lockByName(manager: Entities, accountId: number, username: string): Promise<User> {
-    const named = Raw((column) => `lower(${column}) = lower(:username)`, { username });
-    const where = { accountId, username: named };
-    return existing(await manager.findOne(UserEntity, { where, lock: { mode: 'pessimistic_write' } }));
+  async lockByName(statements: Statements, accountId: number, username: string): Promise<User> {
+    return existing((await statements.query<User>(LOCK_BY_NAME, [accountId, username]))[0]);
   }
 
   /**
@@ -30,11 +42,14 @@ export class UserRepository {
    *
    * @throws ApiFailure 403 when the acting user is no longer unrestricted; 404 for an unknown account.
    */
-  async lockForManagement(manager: Entities, caller: Caller): Promise<void> {
+  async lockForManagement(statements: Statements, caller: Caller): Promise<void> {
     const { accountId, userId } = caller;
-    existing(await manager.findOne(AccountEntity, { where: { id: accountId }, lock: { mode: 'pessimistic_write' } }));
-    if (isOperator(caller)) return;
-    if (await manager.existsBy(UserEntity, { id: userId, accountId, restricted: false })) return;
+    const [accounts, unrestricted] = await Promise.all([
+      statements.query(LOCK_ACCOUNT, [accountId]),
+      statements.query(UNRESTRICTED, [userId, accountId]),
+    ]);
+    existing(accounts[0]);
+    if (isOperator(caller) || unrestricted.length > 0) return;
     throw forbidden('Only an unrestricted user may do this');
   }
 
@@ -48,25 +63,22 @@ export class UserRepository {
   }
 
   async insert(
-    manager: Entities,
+    statements: Statements,
     user: Pick<User, 'accountId' | 'username' | 'email' | 'restricted'>,
     now: Date,
   ): Promise<number> {
-    const { identifiers } = await manager.insert(UserEntity, {
-      ...user,
-      restrictedSince: user.restricted ? now : null,
-      created: now,
-    });
-    return identifiers[0]?.id as number;
+    const row = { ...user, restrictedSince: user.restricted ? now : null, created: now };
+    const { text, values } = USERS.insert([row], 'returning id');
+    return existing((await statements.query<{ id: number }>(text, values))[0]).id;
   }
 
-  async update(manager: Entities, id: number, changes: Partial<UserEntity>): Promise<void> {
-    await manager.update(UserEntity, { id }, changes);
+  update(statements: Statements, id: number, changes: Partial<User>): void {
+    statements.send(USERS.update(id, changes));
   }
 
   /** Deletes the user with its tokens, grants and marks in the feed. */
-  async delete(manager: Entities, id: number): Promise<void> {
-    await manager.delete(UserEntity, { id });
+  delete(statements: Statements, id: number): void {
+    statements.send({ text: 'delete from users where id = $1', values: [id] });
   }
 
   async record(statements: Statements, id: number): Promise<UserRecord> {

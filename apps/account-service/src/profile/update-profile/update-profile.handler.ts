@@ -14,11 +14,11 @@ export class UpdateProfileHandler {
   ) {}
 
   async execute(call: CallOf<typeof updateProfile>) {
-    return this.commands.run(call, async ({ manager, statements, emit }) => {
-      const user = await this.profiles.lock(manager, call.caller);
+    return this.commands.run(call, async ({ statements, emit }) => {
+      const user = await this.profiles.lock(statements, call.caller);
       const changes = decideUpdateProfile(user, call.body);
 
-      if (changes) await this.profiles.update(manager, user.id, changes);
+      if (changes) this.profiles.update(statements, user.id, changes);
 
       const record = await this.profiles.record(statements, user.id);
       if (changes) emit(profileUpdate(record));

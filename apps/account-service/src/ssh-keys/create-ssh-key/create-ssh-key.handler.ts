@@ -16,11 +16,11 @@ export class CreateSshKeyHandler {
   async execute(call: CallOf<typeof createSshKey>) {
     const { userId } = call.caller;
     const { label, ssh_key: sshKey } = call.body;
-    return this.commands.run(call, async ({ manager, statements, now, emit }) => {
+    return this.commands.run(call, async ({ statements, now, emit }) => {
       await this.sshKeys.lockOwner(statements, call.caller);
       refuseUnlessRoomForKey(await this.sshKeys.count(statements, userId));
 
-      const id = await this.sshKeys.insert(manager, { userId, label, sshKey: sshKey.trim(), created: now });
+      const id = await this.sshKeys.insert(statements, { userId, label, sshKey: sshKey.trim(), created: now });
       const record = await this.sshKeys.record(statements, id);
       emit(userSshKeyAdd(record));
       return record;

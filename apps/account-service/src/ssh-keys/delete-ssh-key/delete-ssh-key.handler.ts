@@ -13,10 +13,10 @@ export class DeleteSshKeyHandler {
   ) {}
 
   async execute(call: CallOf<typeof deleteSshKey>) {
-    return this.commands.run(call, async ({ manager, statements, emit }) => {
+    return this.commands.run(call, async ({ statements, emit }) => {
       const key = await this.sshKeys.lock(statements, call.caller.userId, call.params.sshKeyId);
 
-      await this.sshKeys.delete(manager, key.id);
+      this.sshKeys.delete(statements, key.id);
 
       emit(userSshKeyDelete(key));
       return {};

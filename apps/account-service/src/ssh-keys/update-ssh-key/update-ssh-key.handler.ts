@@ -13,12 +13,12 @@ export class UpdateSshKeyHandler {
   ) {}
 
   async execute(call: CallOf<typeof updateSshKey>) {
-    return this.commands.run(call, async ({ manager, statements, emit }) => {
+    return this.commands.run(call, async ({ statements, emit }) => {
       const key = await this.sshKeys.lock(statements, call.caller.userId, call.params.sshKeyId);
       const { label = key.label } = call.body;
       if (label === key.label) return key;
 
-      await this.sshKeys.rename(manager, key.id, label);
+      this.sshKeys.rename(statements, key.id, label);
 
       const record = { ...key, label };
       emit(userSshKeyUpdate(record));

@@ -24,14 +24,14 @@ export class CreateTokenHandler {
     const { accountId, userId } = call.caller;
     return this.commands.run(
       call,
-      async ({ manager, statements, now, emit }) => {
+      async ({ statements, now, emit }) => {
         await refuseBeyondLimit(statements, call.caller, TOKEN_LIMIT);
         await this.callers.holdUser(statements, call.caller);
         await this.tokens.holdActing(statements, call.caller);
         const wanted = decideCreateToken(call.body, { acting: call.caller, now });
 
         const { token, hash, prefix } = newTokenSecret();
-        const id = await this.tokens.insert(manager, { ...wanted, accountId, userId, hash, prefix, created: now });
+        const id = await this.tokens.insert(statements, { ...wanted, accountId, userId, hash, prefix, created: now });
 
         const record = await this.tokens.record(statements, id);
         emit(tokenCreate(record));

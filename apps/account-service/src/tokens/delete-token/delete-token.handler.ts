@@ -17,10 +17,10 @@ export class DeleteTokenHandler {
   async execute(call: CallOf<typeof deleteToken>) {
     const { accountId, userId } = call.caller;
     return this.signalsPublisher.withAccessSignals(accountId, (changed) =>
-      this.commands.run(call, async ({ manager, statements, now, emit }) => {
+      this.commands.run(call, async ({ statements, now, emit }) => {
         const token = await this.tokens.lock(statements, userId, call.params.tokenId);
 
-        await this.tokens.revoke(manager, token.id, now);
+        this.tokens.revoke(statements, token.id, now);
 
         emit(tokenDelete(token));
         changed(userId);

@@ -13,12 +13,12 @@ export class UpdateTokenHandler {
   ) {}
 
   async execute(call: CallOf<typeof updateToken>) {
-    return this.commands.run(call, async ({ manager, statements, emit }) => {
+    return this.commands.run(call, async ({ statements, emit }) => {
       const token = await this.tokens.lock(statements, call.caller.userId, call.params.tokenId);
       const { label = token.label } = call.body;
       if (label === token.label) return token;
 
-      await this.tokens.rename(manager, token.id, label);
+      this.tokens.rename(statements, token.id, label);
 
       const record = { ...token, label };
       emit(tokenUpdate(record));

@@ -17,12 +17,12 @@ export class CreateUserHandler {
   async execute(call: CallOf<typeof createUser>) {
     const { accountId } = call.caller;
     const { username, email, restricted = false } = call.body;
-    return this.commands.run(call, async ({ manager, statements, now, emit }) => {
+    return this.commands.run(call, async ({ statements, now, emit }) => {
       await refuseBeyondLimit(statements, call.caller, USER_LIMIT);
-      await this.users.lockForManagement(manager, call.caller);
+      await this.users.lockForManagement(statements, call.caller);
       refuseUnlessUsernameFree({ usernameTaken: await this.users.usernameTaken(statements, username) });
 
-      const id = await this.users.insert(manager, { accountId, username, email, restricted }, now);
+      const id = await this.users.insert(statements, { accountId, username, email, restricted }, now);
 
       const record = await this.users.record(statements, id);
       emit(userCreate(record, id));

@@ -23,15 +23,15 @@ export class DeleteUserHandler {
   async execute(call: CallOf<typeof deleteUser>) {
     const { accountId, userId } = call.caller;
     return this.signalsPublisher.withAccessSignals(accountId, (changed) =>
-      this.commands.run(call, async ({ manager, statements, emit }) => {
-        await this.users.lockForManagement(manager, call.caller);
-        const user = await this.users.lockByName(manager, accountId, call.params.username);
+      this.commands.run(call, async ({ statements, emit }) => {
+        await this.users.lockForManagement(statements, call.caller);
+        const user = await this.users.lockByName(statements, accountId, call.params.username);
         refuseUnlessOtherUser({ self: user.id === userId });
         const record = await this.users.record(statements, user.id);
         const tokens = await this.tokens.validOfUser(statements, user.id);
         const keys = await this.sshKeys.lockOfUser(statements, user.id);
 
-        await this.users.delete(manager, user.id);
+        this.users.delete(statements, user.id);
 
         const ended = [...tokens.map((token) => tokenDelete(token)), ...keys.map((key) => userSshKeyDelete(key))];
         emit(...ended, userDelete(record, user.id));

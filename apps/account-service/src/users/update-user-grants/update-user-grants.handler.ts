@@ -28,15 +28,15 @@ export class UpdateUserGrantsHandler {
     const { accountId } = call.caller;
     const unseen = await this.unseenEntitiesLookup.find(call.caller, entitiesIn(call.body));
     return this.signalsPublisher.withAccessSignals(accountId, (changed) =>
-      this.commands.run(call, async ({ manager, statements, emit }) => {
-        await this.users.lockForManagement(manager, call.caller);
-        const user = await this.users.lockByName(manager, accountId, call.params.username);
+      this.commands.run(call, async ({ statements, emit }) => {
+        await this.users.lockForManagement(statements, call.caller);
+        const user = await this.users.lockByName(statements, accountId, call.params.username);
         if (!user.restricted) throw new ApiFailure(400, [NOT_RESTRICTED]);
         await this.entities.upsert(statements, unseen);
         const known = await this.grants.holdEntities(statements, accountId, entitiesIn(call.body));
         const { global, ...entities } = decideUpdateGrants(user, call.body, known);
 
-        if (global) await this.users.update(manager, user.id, global);
+        if (global) this.users.update(statements, user.id, global);
         const entitiesChanged = await this.grants.change(statements, user.id, entities);
 
         if (global || entitiesChanged) {

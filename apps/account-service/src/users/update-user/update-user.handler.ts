@@ -20,15 +20,15 @@ export class UpdateUserHandler {
   async execute(call: CallOf<typeof updateUser>) {
     const { accountId } = call.caller;
     return this.signalsPublisher.withAccessSignals(accountId, (changed) =>
-      this.commands.run(call, async ({ manager, statements, now, emit }) => {
-        await this.users.lockForManagement(manager, call.caller);
-        const user = await this.users.lockByName(manager, accountId, call.params.username);
+      this.commands.run(call, async ({ statements, now, emit }) => {
+        await this.users.lockForManagement(statements, call.caller);
+        const user = await this.users.lockByName(statements, accountId, call.params.username);
         const { username } = call.body;
         const usernameTaken = username !== undefined && (await this.users.usernameTaken(statements, username, user.id));
         const self = user.id === call.caller.userId;
         const update = decideUpdateUser(user, call.body, { usernameTaken, self, now });
 
-        if (update) await this.users.update(manager, user.id, update.changes);
+        if (update) this.users.update(statements, user.id, update.changes);
         if (update?.dropGrants) await this.grants.deleteOfUser(statements, user.id);
 
         const record = await this.users.record(statements, user.id);
