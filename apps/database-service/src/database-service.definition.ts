@@ -9,7 +9,6 @@ import { CancelSagas1700000000007, CreateSagas1700000000004 } from '@stratus/sag
 import type { ServiceDefinition } from '@stratus/service';
 import { z } from 'zod';
 import { unreachableConstraints, violations } from './constraints.js';
-import { BackupEntity } from './backups/backup.entity.js';
 import { SortDatabases1700000005052 } from './migrations/sort-databases.migration.js';
 import { CreateDatabases1700000005001 } from './migrations/create-databases.migration.js';
 import { FindDatabasesInTrouble1700000005002 } from './migrations/find-databases-in-trouble.migration.js';
@@ -30,7 +29,7 @@ export const databaseService = (environment: NodeJS.ProcessEnv): ServiceDefiniti
   configuration: readConfiguration(databaseServiceVariables, environment),
   schema: {
     schema: 'database',
-    entities: [BackupEntity],
+    entities: [],
     migrations: [
       CreateIdempotencyKeys1700000000001,
       CreateEvents1700000000002,

@@ -29,11 +29,11 @@ export class BackupJobs {
     database: ManagedDatabase,
     backup: NewBackup,
   ): Promise<void> {
-    const { manager, statements, now, emit } = transaction;
+    const { statements, now, emit } = transaction;
     const job = randomUUID();
     const begun = await this.databaseJobs.begin(transaction, database, 'takeBackup', job);
     const stored = { ...backup, databaseId: database.id, complete: false, created: now };
-    const backupId = await this.backups.insert(manager, stored);
+    const backupId = await this.backups.insert(statements, stored);
     const record = existing(await this.backups.record(statements, backupId));
     await this.sagas.spawn(transaction, caused, TakeBackupSaga, { ...begun, backup: record }, job);
     emit(jobEvent(databaseBackupCreate(record, database), { id: job, status: 'notification' }));

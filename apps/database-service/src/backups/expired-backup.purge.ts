@@ -16,9 +16,9 @@ export class ExpiredBackupPurge {
   ) {}
 
   /** The due deletions of a locked database; none before it is active. */
-  async due({ manager }: Transaction, { id, activeSince }: ManagedDatabase, now: Date): Promise<DueBackups> {
+  async due({ statements }: Transaction, { id, activeSince }: ManagedDatabase, now: Date): Promise<DueBackups> {
     if (activeSince === null) return { take: undefined, expired: [] };
-    return dueBackups(await this.backups.automatic(manager, id), activeSince, now);
+    return dueBackups(await this.backups.automatic(statements, id), activeSince, now);
   }
 
   /** After a new backup: deletes the superfluous ones. */
@@ -26,7 +26,7 @@ export class ExpiredBackupPurge {
     await this.delete(
       transaction,
       database,
-      superfluous(await this.backups.automatic(transaction.manager, database.id)),
+      superfluous(await this.backups.automatic(transaction.statements, database.id)),
     );
   }
 
@@ -38,7 +38,7 @@ export class ExpiredBackupPurge {
   async delete(transaction: Transaction, database: ManagedDatabase, expired: DueBackups['expired']): Promise<void> {
     for (const id of expired) {
       const record = await this.backups.record(transaction.statements, id);
-      await this.backups.delete(transaction.manager, id);
+      this.backups.delete(transaction.statements, id);
       if (record) transaction.emit(databaseBackupDelete(record, database));
     }
     if (expired.length > 0) await this.databaseJobs.changeQuietly(transaction, database);

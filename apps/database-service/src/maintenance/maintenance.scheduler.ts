@@ -89,7 +89,7 @@ export class MaintenanceScheduler {
     database: ManagedDatabase,
     midnight: Date,
   ): Promise<void> {
-    const others = await this.backups.ofDatabase(transaction.manager, database.id);
+    const others = await this.backups.ofDatabase(transaction.statements, database.id);
     const taken = others.map((other) => other.label);
     const label = automaticLabel(midnight, taken);
     await this.backupJobs.begin(transaction, call, database, { type: 'auto', label, target: 'primary', midnight });

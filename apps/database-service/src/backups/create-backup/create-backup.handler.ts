@@ -25,9 +25,9 @@ export class CreateBackupHandler {
   protected take(engine: DatabaseEngine, call: CreateCall) {
     const { label, target = 'primary' } = call.body;
     return this.commands.run(call, async (transaction) => {
-      const { manager, statements } = transaction;
+      const { statements } = transaction;
       const database = await this.databases.lock(statements, call.caller.accountId, engine, call.params.instanceId);
-      const stored = await this.backups.ofDatabase(manager, database.id);
+      const stored = await this.backups.ofDatabase(statements, database.id);
       const refusals = [refusalIn(database.status, 'takeBackup'), targetMustExist(database, target)];
       refuseIfAny([...refusals.filter((refusal) => refusal !== undefined), ...faultsOfSnapshot(label, stored)]);
 

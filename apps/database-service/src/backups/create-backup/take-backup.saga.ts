@@ -30,7 +30,7 @@ export class TakeBackupSaga implements DefinesSaga<BackupJob> {
   }
 
   private async end(transaction: Transaction, { id, input }: Saga<BackupJob>, failure: string | null): Promise<void> {
-    const { manager, statements, now, emit } = transaction;
+    const { statements, now, emit } = transaction;
     const database = await this.databases.lockForJob(statements, input.databaseId, id);
     if (!database) return;
     const { backup } = input;
@@ -38,14 +38,14 @@ export class TakeBackupSaga implements DefinesSaga<BackupJob> {
     const fault = failure ?? (isThere ? null : 'The backup was deleted while it was taken');
     const event = databaseBackupCreate(backup, database);
     if (fault === null) {
-      await this.backups.complete(manager, backup.id);
+      this.backups.complete(statements, backup.id);
       // The scheduler deletes the backups that expire because of the new one.
       const changes = backup.type === 'auto' ? { nextMaintenance: AT_ONCE } : {};
       await this.databaseJobs.end(transaction, database, { happening: 'backedUp', changes });
       emit(jobEvent(event, { id, status: 'finished' }));
       await this.expiredBackupPurge.makeRoom(transaction, database);
     } else {
-      await this.backups.delete(manager, backup.id);
+      this.backups.delete(statements, backup.id);
       const again = { nextMaintenance: new Date(now.getTime() + AGAIN_AFTER_FAILURE_MS) };
       const changes = backup.type === 'auto' ? again : {};
       await this.databaseJobs.end(transaction, database, { happening: 'backupFailed', changes });

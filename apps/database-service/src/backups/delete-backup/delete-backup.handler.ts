@@ -25,14 +25,14 @@ export class DeleteBackupHandler {
   protected delete(engine: DatabaseEngine, call: DeleteCall) {
     const { instanceId, backupId } = call.params;
     return this.commands.run(call, async (transaction) => {
-      const { manager, statements, emit } = transaction;
+      const { statements, emit } = transaction;
       const database = await this.databases.lock(statements, call.caller.accountId, engine, instanceId);
-      await this.backups.find(manager, database.id, backupId);
+      await this.backups.find(statements, database.id, backupId);
       const refusals = [refusalOfBackups(database.status), mustNotBeRestored(database, backupId)];
       refuseIfAny(refusals.filter((refusal) => refusal !== undefined));
 
       const record = existing(await this.backups.record(statements, backupId));
-      await this.backups.delete(manager, backupId);
+      this.backups.delete(statements, backupId);
       await this.databaseJobs.changeQuietly(transaction, database);
       emit(databaseBackupDelete(record, database));
       return {};

@@ -27,9 +27,9 @@ export class RestoreBackupHandler {
   protected restore(engine: DatabaseEngine, call: RestoreCall) {
     const { instanceId, backupId } = call.params;
     return this.commands.run(call, async (transaction) => {
-      const { manager, statements, emit } = transaction;
+      const { statements, emit } = transaction;
       const database = await this.databases.lock(statements, call.caller.accountId, engine, instanceId);
-      await this.backups.find(manager, database.id, backupId);
+      await this.backups.find(statements, database.id, backupId);
       const job = randomUUID();
       const restore = database.restoreNumber + 1;
       const changes = { restoreBackup: backupId, restoreNumber: restore };
