@@ -33,7 +33,6 @@ import { NodeBalancerNodeEntity } from './node-balancers/configs/nodes/node-bala
 import { nodeBalancerVariables } from './node-balancers/node-balancer.configuration.js';
 import { NodeBalancerEntity } from './node-balancers/node-balancer.entity.js';
 import { volumeDurationVariables } from './volumes/volume-durations.js';
-import { VolumeEntity } from './volumes/volume.entity.js';
 
 export const computeServiceVariables = z.object({
   ...commonVariables,
@@ -49,14 +48,7 @@ export const computeService = (environment: NodeJS.ProcessEnv): ServiceDefinitio
   configuration: readConfiguration(computeServiceVariables, environment),
   schema: {
     schema: 'compute',
-    entities: [
-      NodeBalancerEntity,
-      NodeBalancerConfigEntity,
-      NodeBalancerNodeEntity,
-      DomainEntity,
-      DnsRecordEntity,
-      VolumeEntity,
-    ],
+    entities: [NodeBalancerEntity, NodeBalancerConfigEntity, NodeBalancerNodeEntity, DomainEntity, DnsRecordEntity],
     migrations: [
       CreateIdempotencyKeys1700000000001,
       CreateEvents1700000000002,

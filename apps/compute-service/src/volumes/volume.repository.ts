@@ -5,11 +5,31 @@ import { existing } from '@stratus/contracts';
 import type { VolumeRecord } from '@stratus/contracts';
 import { jobEvent, volumeAttach, volumeDetach } from '@stratus/events';
 import type { Named } from '@stratus/events';
-import type { Entities, Statements } from '@stratus/postgres';
-import { In } from 'typeorm';
-import { VolumeEntity } from './volume.entity.js';
+import { Table } from '@stratus/postgres';
+import type { Statements } from '@stratus/postgres';
 import { VOLUME_JSON } from './volume.sql.js';
 import type { Host, Volume } from './volume.js';
+
+const VOLUMES = new Table<Volume>('volumes', {
+  id: 'id',
+  accountId: 'account_id',
+  label: 'label',
+  status: 'status',
+  size: 'size',
+  region: 'region',
+  computeId: 'compute_id',
+  hardwareType: 'hardware_type',
+  tags: 'tags',
+  creationJob: 'creation_job',
+  created: 'created',
+  updated: 'updated',
+});
+
+const OF_ACCOUNT = `select ${VOLUMES.fields} from volumes where id = $1 and account_id = $2`;
+const LOCK = `${OF_ACCOUNT} for update`;
+const LOCK_FOR_JOB = `select ${VOLUMES.fields} from volumes where id = $1 and creation_job = $2 for update`;
+const LOCK_ALL = `
+  select ${VOLUMES.fields} from volumes where id = any($1::bigint[]) and account_id = $2 order by id for update`;
 
 /** Locks the instance until the end of the transaction, so that its deletion neither begins nor ends. */
 const LOCK_HOST = `
@@ -28,16 +48,13 @@ const LOCK_ATTACHED = 'select id from volumes where compute_id = $1 order by id 
 @Injectable()
 export class VolumeRepository {
   /** @throws ApiFailure 404 when the account has no such volume. */
-  async lock(manager: Entities, accountId: number, id: number): Promise<Volume> {
-    return existing(
-      await manager.findOne(VolumeEntity, { where: { id, accountId }, lock: { mode: 'pessimistic_write' } }),
-    );
+  async lock(statements: Statements, accountId: number, id: number): Promise<Volume> {
+    return existing((await statements.query<Volume>(LOCK, [id, accountId]))[0]);
   }
 
   /** The volume, locked, if this job still creates it; undefined when it was deleted. */
-  async lockForJob(manager: Entities, id: number, jobId: string): Promise<Volume | undefined> {
-    const where = { id, creationJob: jobId };
-    return (await manager.findOne(VolumeEntity, { where, lock: { mode: 'pessimistic_write' } })) ?? undefined;
+  async lockForJob(statements: Statements, id: number, jobId: string): Promise<Volume | undefined> {
+    return (await statements.query<Volume>(LOCK_FOR_JOB, [id, jobId]))[0];
   }
 
   /** Locks the instance of a volume, so that it cannot be deleted; call it before locking any volume. */
@@ -59,32 +76,28 @@ export class VolumeRepository {
    * @throws ApiFailure 404 when the account has no such volume.
    */
   async lockWithHost(
-    manager: Entities,
     statements: Statements,
     accountId: number,
     id: number,
   ): Promise<{ volume: Volume; host: Host | undefined }> {
     const hostOf = async ({ computeId }: Pick<Volume, 'computeId'>) =>
       computeId === null ? undefined : this.lockHost(statements, accountId, computeId);
-    const before = existing(await manager.findOneBy(VolumeEntity, { id, accountId }));
+    const before = existing((await statements.query<Volume>(OF_ACCOUNT, [id, accountId]))[0]);
     const host = await hostOf(before);
-    const volume = await this.lock(manager, accountId, id);
+    const volume = await this.lock(statements, accountId, id);
     // The volume was attached elsewhere since the first read; a deadlock over the reversed order retries the command.
     return { volume, host: volume.computeId === before.computeId ? host : await hostOf(volume) };
   }
 
-  async insert(manager: Entities, volume: Omit<Volume, 'id'>): Promise<number> {
-    const { identifiers } = await manager.insert(VolumeEntity, volume);
-    return existing(identifiers[0] as { id: number } | undefined).id;
+  /** @returns its id. */
+  async insert(statements: Statements, volume: Omit<Volume, 'id'>): Promise<number> {
+    const { text, values } = VOLUMES.insert([volume], 'returning id');
+    return existing((await statements.query<{ id: number }>(text, values))[0]).id;
   }
 
   /** The given volumes that the account has, locked in the order of their ids. */
-  async lockAll(manager: Entities, accountId: number, ids: readonly number[]): Promise<Volume[]> {
-    return manager.find(VolumeEntity, {
-      where: { id: In([...ids]), accountId },
-      order: { id: 'ASC' },
-      lock: { mode: 'pessimistic_write' },
-    });
+  async lockAll(statements: Statements, accountId: number, ids: readonly number[]): Promise<Volume[]> {
+    return statements.query<Volume>(LOCK_ALL, [ids, accountId]);
   }
 
   /** Attaches locked volumes to a locked instance. */
@@ -113,12 +126,12 @@ export class VolumeRepository {
     );
   }
 
-  async update(manager: Entities, id: number, changes: Partial<Volume>): Promise<void> {
-    await manager.update(VolumeEntity, { id }, changes);
+  update(statements: Statements, id: number, changes: Partial<Volume>): void {
+    statements.send(VOLUMES.update(id, changes));
   }
 
-  async delete(manager: Entities, id: number): Promise<void> {
-    await manager.delete(VolumeEntity, { id });
+  delete(statements: Statements, id: number): void {
+    statements.send({ text: 'delete from volumes where id = $1', values: [id] });
   }
 
   /** The record, as this transaction sees it. */

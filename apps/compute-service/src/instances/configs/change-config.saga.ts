@@ -93,7 +93,7 @@ export class ChangeConfigSaga implements DefinesSaga<ConfigChange, ConfigReply> 
   ): Promise<void> {
     const ids = volumeIdsOf(changes);
     if (ids.length === 0) return;
-    const volumes = await this.volumes.lockAll(transaction.manager, caller.accountId, ids);
+    const volumes = await this.volumes.lockAll(transaction.statements, caller.accountId, ids);
     refuseUnlessStillFree(changes, volumes, instance);
     const { attach, detach } = movesOf(changes, volumes, instance);
     await this.volumes.attachAll(transaction, attach, instance.id);

@@ -18,12 +18,12 @@ export class AttachVolumeHandler {
     const { accountId } = call.caller;
     const { [COMPUTE_ID]: computeId, config_id: configId } = call.body;
     const known = isHostWritable(call.caller, computeId);
-    return this.commands.run(call, async ({ manager, statements, now, emit }) => {
+    return this.commands.run(call, async ({ statements, now, emit }) => {
       const host = known ? await this.volumes.lockHost(statements, accountId, computeId, configId) : undefined;
-      const volume = await this.volumes.lock(manager, accountId, call.params.volumeId);
+      const volume = await this.volumes.lock(statements, accountId, call.params.volumeId);
       refuseUnlessAttachable(volume, host);
 
-      await this.volumes.update(manager, volume.id, { computeId, updated: now });
+      this.volumes.update(statements, volume.id, { computeId, updated: now });
       const record = await this.volumes.record(statements, volume.id);
       emit(jobEvent(volumeAttach(record), { id: randomUUID(), status: 'finished' }));
       return record;

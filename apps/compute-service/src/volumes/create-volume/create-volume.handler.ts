@@ -32,13 +32,13 @@ export class CreateVolumeHandler {
     const regionId = call.body.region ?? (known ? await this.regionOfHost(accountId, computeId) : undefined);
     const region = regionId === undefined ? undefined : await this.regions.find(regionId);
     return this.sagas.start(call, CreateVolumeSaga, async (transaction, jobId) => {
-      const { manager, statements, now, emit } = transaction;
+      const { statements, now, emit } = transaction;
       await refuseBeyondLimit(statements, call.caller, VOLUME_LIMIT);
       const { tags = [] } = await this.tags.ensure(transaction, accountId, call.body);
       const host = known ? await this.volumes.lockHost(statements, accountId, computeId, configId) : undefined;
       refuseIfAny(faultsOfPlacement(call.body, region, host));
 
-      const id = await this.volumes.insert(manager, {
+      const id = await this.volumes.insert(statements, {
         accountId,
         label,
         status: 'creating',

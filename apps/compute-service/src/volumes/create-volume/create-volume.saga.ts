@@ -30,36 +30,28 @@ export class CreateVolumeSaga implements DefinesSaga<NewVolume> {
     @Inject(CONFIGURATION) private readonly durations: VolumeDurations,
   ) {}
 
-  private async begin(
-    { manager, statements, emit }: Transaction,
-    { volumeId }: NewVolume,
-    jobId: string,
-  ): Promise<void> {
-    const volume = await this.volumes.lockForJob(manager, volumeId, jobId);
+  private async begin({ statements, emit }: Transaction, { volumeId }: NewVolume, jobId: string): Promise<void> {
+    const volume = await this.volumes.lockForJob(statements, volumeId, jobId);
     if (!volume) return;
     emit(jobEvent(volumeCreate(await this.volumes.record(statements, volumeId)), { id: jobId, status: 'started' }));
   }
 
   private async activate(
-    { manager, statements, now, emit }: Transaction,
+    { statements, now, emit }: Transaction,
     { volumeId }: NewVolume,
     jobId: string,
   ): Promise<void> {
-    const volume = await this.volumes.lockForJob(manager, volumeId, jobId);
+    const volume = await this.volumes.lockForJob(statements, volumeId, jobId);
     if (!volume) return;
-    await this.volumes.update(manager, volumeId, { status: 'active', creationJob: null, updated: now });
+    this.volumes.update(statements, volumeId, { status: 'active', creationJob: null, updated: now });
     emit(jobEvent(volumeCreate(await this.volumes.record(statements, volumeId)), { id: jobId, status: 'finished' }));
   }
 
-  private async fail(
-    { manager, statements, emit }: Transaction,
-    { volumeId }: NewVolume,
-    jobId: string,
-  ): Promise<void> {
-    const volume = await this.volumes.lockForJob(manager, volumeId, jobId);
+  private async fail({ statements, emit }: Transaction, { volumeId }: NewVolume, jobId: string): Promise<void> {
+    const volume = await this.volumes.lockForJob(statements, volumeId, jobId);
     if (!volume) return;
     const record = await this.volumes.record(statements, volumeId);
-    await this.volumes.delete(manager, volumeId);
+    this.volumes.delete(statements, volumeId);
     emit(jobEvent(volumeCreate(record), { id: jobId, status: 'failed', message: 'The volume could not be created' }));
     emit(jobEvent(volumeDelete(record), { id: randomUUID(), status: 'finished' }));
   }

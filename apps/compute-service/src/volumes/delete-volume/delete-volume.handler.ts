@@ -20,20 +20,20 @@ export class DeleteVolumeHandler {
 
   async execute(call: CallOf<typeof deleteVolume>) {
     const { accountId } = call.caller;
-    return this.commands.run(call, async ({ manager, statements, now, emit }) => {
-      const { volume, host } = await this.volumes.lockWithHost(manager, statements, accountId, call.params.volumeId);
+    return this.commands.run(call, async ({ statements, now, emit }) => {
+      const { volume, host } = await this.volumes.lockWithHost(statements, accountId, call.params.volumeId);
       const { creationJob, computeId } = volume;
       if (computeId !== null && !isHostWritable(call.caller, computeId)) throw forbidden(NO_ACCESS_TO_HOST);
       refuseUnlessVolumeDeletable(volume, host);
 
       if (computeId !== null) {
         const from = hostOfVolume(await this.volumes.record(statements, volume.id));
-        await this.volumes.update(manager, volume.id, { computeId: null, updated: now });
+        this.volumes.update(statements, volume.id, { computeId: null, updated: now });
         const detached = await this.volumes.record(statements, volume.id);
         emit(jobEvent(volumeDetach(detached, from), { id: randomUUID(), status: 'finished' }));
       }
       const record = await this.volumes.record(statements, volume.id);
-      await this.volumes.delete(manager, volume.id);
+      this.volumes.delete(statements, volume.id);
 
       if (creationJob !== null) {
         emit(jobEvent(volumeCreate(record), { id: creationJob, status: 'failed', message: 'The volume was deleted' }));

@@ -16,15 +16,15 @@ export class DetachVolumeHandler {
 
   async execute(call: CallOf<typeof detachVolume>) {
     const { accountId } = call.caller;
-    return this.commands.run(call, async ({ manager, statements, now, emit }) => {
-      const volume = await this.volumes.lock(manager, accountId, call.params.volumeId);
+    return this.commands.run(call, async ({ statements, now, emit }) => {
+      const volume = await this.volumes.lock(statements, accountId, call.params.volumeId);
       if (volume.computeId === null) return {};
       if (!isHostWritable(call.caller, volume.computeId)) {
         throw forbidden(NO_ACCESS_TO_HOST);
       }
 
       const host = hostOfVolume(await this.volumes.record(statements, volume.id));
-      await this.volumes.update(manager, volume.id, { computeId: null, updated: now });
+      this.volumes.update(statements, volume.id, { computeId: null, updated: now });
       const record = await this.volumes.record(statements, volume.id);
       emit(jobEvent(volumeDetach(record, host), { id: randomUUID(), status: 'finished' }));
       return {};

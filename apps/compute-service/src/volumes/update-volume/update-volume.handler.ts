@@ -18,12 +18,12 @@ export class UpdateVolumeHandler {
   async execute(call: CallOf<typeof updateVolume>) {
     const { accountId } = call.caller;
     return this.commands.run(call, async (transaction) => {
-      const { manager, statements, now, emit } = transaction;
+      const { statements, now, emit } = transaction;
       const body = await this.tags.ensure(transaction, accountId, call.body);
-      const volume = await this.volumes.lock(manager, accountId, call.params.volumeId);
+      const volume = await this.volumes.lock(statements, accountId, call.params.volumeId);
       const changes = decideUpdateVolume(volume, body);
 
-      if (changes) await this.volumes.update(manager, volume.id, { ...changes, updated: now });
+      if (changes) this.volumes.update(statements, volume.id, { ...changes, updated: now });
       const record = await this.volumes.record(statements, volume.id);
       if (changes) emit(volumeUpdate(record));
       return record;
