@@ -9,8 +9,6 @@ import { CancelSagas1700000000007, CreateSagas1700000000004 } from '@stratus/sag
 import type { ServiceDefinition } from '@stratus/service';
 import { z } from 'zod';
 import { unreachableConstraints, violations } from './constraints.js';
-import { DomainEntity } from './domains/domain.entity.js';
-import { DnsRecordEntity } from './domains/records/dns-record.entity.js';
 import { jobDurationVariables } from './instances/jobs/job-durations.js';
 import { AttachVolumesOfProfiles1700000004021 } from './migrations/attach-volumes-of-profiles.migration.js';
 import { SortInstances1700000004052 } from './migrations/sort-instances.migration.js';
@@ -48,7 +46,7 @@ export const computeService = (environment: NodeJS.ProcessEnv): ServiceDefinitio
   configuration: readConfiguration(computeServiceVariables, environment),
   schema: {
     schema: 'compute',
-    entities: [NodeBalancerEntity, NodeBalancerConfigEntity, NodeBalancerNodeEntity, DomainEntity, DnsRecordEntity],
+    entities: [NodeBalancerEntity, NodeBalancerConfigEntity, NodeBalancerNodeEntity],
     migrations: [
       CreateIdempotencyKeys1700000000001,
       CreateEvents1700000000002,

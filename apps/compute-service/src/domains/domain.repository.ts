@@ -1,10 +1,32 @@
 import { Injectable } from '@nestjs/common';
 import { canonicalDomainName, existing } from '@stratus/contracts';
 import type { DomainRecord } from '@stratus/contracts';
-import type { Entities, Statements } from '@stratus/postgres';
-import { DomainEntity } from './domain.entity.js';
+import { Table } from '@stratus/postgres';
+import type { Statements } from '@stratus/postgres';
 import { DOMAIN_JSON } from './domain.sql.js';
 import type { Domain, RecordsUnder } from './domain.js';
+
+const DOMAINS = new Table<Domain>('domains', {
+  id: 'id',
+  accountId: 'account_id',
+  domain: 'domain',
+  type: 'type',
+  group: 'group',
+  status: 'status',
+  description: 'description',
+  soaEmail: 'soa_email',
+  masterIps: 'master_ips',
+  axfrIps: 'axfr_ips',
+  retrySec: 'retry_sec',
+  expireSec: 'expire_sec',
+  refreshSec: 'refresh_sec',
+  ttlSec: 'ttl_sec',
+  tags: 'tags',
+  created: 'created',
+  updated: 'updated',
+});
+
+const LOCK = `select ${DOMAINS.fields} from domains where id = $1 and account_id = $2 for update`;
 
 /** What a record has before the name of its domain: its name, and the target of a service that the domain itself offers. */
 const UNDER_NAME = `
@@ -20,10 +42,8 @@ const NAMESAKE = `select from domains where lower(domain collate "C") = $1 and i
 @Injectable()
 export class DomainRepository {
   /** @throws ApiFailure 404 when the account has no such domain. */
-  async lock(manager: Entities, accountId: number, id: number): Promise<Domain> {
-    return existing(
-      await manager.findOne(DomainEntity, { where: { id, accountId }, lock: { mode: 'pessimistic_write' } }),
-    );
+  async lock(statements: Statements, accountId: number, id: number): Promise<Domain> {
+    return existing((await statements.query<Domain>(LOCK, [id, accountId]))[0]);
   }
 
   /**
@@ -40,17 +60,20 @@ export class DomainRepository {
     return existing((await statements.query<RecordsUnder>(UNDER_NAME, [id, domain]))[0]);
   }
 
-  async insert(manager: Entities, domain: Omit<Domain, 'id'>): Promise<number> {
-    const { identifiers } = await manager.insert(DomainEntity, domain);
-    return existing(identifiers[0] as { id: number } | undefined).id;
+  /** @returns its id. */
+  async insert(statements: Statements, domain: Omit<Domain, 'id'>): Promise<number> {
+    const { text, values } = DOMAINS.insert([domain], 'returning id');
+    return existing((await statements.query<{ id: number }>(text, values))[0]).id;
   }
 
-  async update(manager: Entities, id: number, changes: Partial<Domain>): Promise<void> {
-    await manager.update(DomainEntity, { id }, changes);
+  /** Writes all fields of a locked domain: users change any set of them, and each set would be one more text. */
+  update(statements: Statements, { id, ...fields }: Domain): void {
+    statements.send(DOMAINS.update(id, fields));
   }
 
-  async delete(manager: Entities, id: number): Promise<void> {
-    await manager.delete(DomainEntity, { id });
+  /** Also deletes its records. */
+  delete(statements: Statements, id: number): void {
+    statements.send({ text: 'delete from domains where id = $1', values: [id] });
   }
 
   /** The record, as this transaction sees it. */

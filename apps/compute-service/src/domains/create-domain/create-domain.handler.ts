@@ -19,13 +19,13 @@ export class CreateDomainHandler {
   async execute(call: CallOf<typeof createDomain>) {
     const { accountId } = call.caller;
     return this.commands.run(call, async (transaction) => {
-      const { manager, statements, now, emit } = transaction;
+      const { statements, now, emit } = transaction;
       await refuseBeyondLimit(statements, call.caller, DOMAIN_LIMIT);
       const body = await this.tags.ensure(transaction, accountId, call.body);
       const nameTaken = await this.domains.nameTaken(statements, body.domain);
       const zone = decideCreateDomain(body, { nameTaken });
 
-      const id = await this.domains.insert(manager, { ...zone, accountId, created: now, updated: now });
+      const id = await this.domains.insert(statements, { ...zone, accountId, created: now, updated: now });
       const record = await this.domains.record(statements, id);
       emit(domainCreate(record));
       return record;

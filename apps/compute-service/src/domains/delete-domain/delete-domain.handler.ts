@@ -13,11 +13,11 @@ export class DeleteDomainHandler {
   ) {}
 
   async execute(call: CallOf<typeof deleteDomain>) {
-    return this.commands.run(call, async ({ manager, statements, emit }) => {
-      const domain = await this.domains.lock(manager, call.caller.accountId, call.params.domainId);
+    return this.commands.run(call, async ({ statements, emit }) => {
+      const domain = await this.domains.lock(statements, call.caller.accountId, call.params.domainId);
       const record = await this.domains.record(statements, domain.id);
 
-      await this.domains.delete(manager, domain.id);
+      this.domains.delete(statements, domain.id);
 
       emit(domainDelete(record));
       return {};

@@ -1,11 +1,28 @@
 import { Injectable } from '@nestjs/common';
 import { existing } from '@stratus/contracts';
 import type { DnsRecord } from '@stratus/contracts';
-import type { Entities, Statements } from '@stratus/postgres';
-import { DnsRecordEntity } from './dns-record.entity.js';
+import { Table } from '@stratus/postgres';
+import type { Statements } from '@stratus/postgres';
 import { DNS_RECORD_JSON } from './dns-record.sql.js';
 import { MAX_DNS_RECORDS } from './dns-record.js';
 import type { OtherRecords, RecordSettings, StoredDnsRecord } from './dns-record.js';
+
+const DNS_RECORDS = new Table<StoredDnsRecord>('dns_records', {
+  id: 'id',
+  domainId: 'domain_id',
+  type: 'type',
+  name: 'name',
+  target: 'target',
+  priority: 'priority',
+  weight: 'weight',
+  port: 'port',
+  service: 'service',
+  protocol: 'protocol',
+  ttlSec: 'ttl_sec',
+  tag: 'tag',
+  created: 'created',
+  updated: 'updated',
+});
 
 const OTHERS = `
   select exists (select from dns_records as other
@@ -29,8 +46,9 @@ const MOVE_TARGETS = `
 @Injectable()
 export class DnsRecordRepository {
   /** @throws ApiFailure 404 when the domain has no such record. */
-  async find(manager: Entities, domainId: number, id: number): Promise<StoredDnsRecord> {
-    return existing(await manager.findOne(DnsRecordEntity, { where: { id, domainId } }));
+  async find(statements: Statements, domainId: number, id: number): Promise<StoredDnsRecord> {
+    const text = `select ${DNS_RECORDS.fields} from dns_records where id = $1 and domain_id = $2`;
+    return existing((await statements.query<StoredDnsRecord>(text, [id, domainId]))[0]);
   }
 
   /** What other records of the domain say about one of this name. */
@@ -53,13 +71,15 @@ export class DnsRecordRepository {
     return existing(counted).count;
   }
 
-  async insert(manager: Entities, record: Omit<StoredDnsRecord, 'id'>): Promise<number> {
-    const { identifiers } = await manager.insert(DnsRecordEntity, record);
-    return existing(identifiers[0] as { id: number } | undefined).id;
+  /** @returns its id. */
+  async insert(statements: Statements, record: Omit<StoredDnsRecord, 'id'>): Promise<number> {
+    const { text, values } = DNS_RECORDS.insert([record], 'returning id');
+    return existing((await statements.query<{ id: number }>(text, values))[0]).id;
   }
 
-  async update(manager: Entities, id: number, changes: Partial<StoredDnsRecord>): Promise<void> {
-    await manager.update(DnsRecordEntity, { id }, changes);
+  /** Writes all fields: users change any set of them, and each set would be one more text. */
+  update(statements: Statements, { id, ...fields }: StoredDnsRecord): void {
+    statements.send(DNS_RECORDS.update(id, fields));
   }
 
   /** Gives targets inside a domain its new name. @returns the changed records, in the order of their ids. */
@@ -73,8 +93,8 @@ export class DnsRecordRepository {
     return rows.map(({ record }) => record).toSorted((a, b) => a.id - b.id);
   }
 
-  async delete(manager: Entities, id: number): Promise<void> {
-    await manager.delete(DnsRecordEntity, { id });
+  delete(statements: Statements, id: number): void {
+    statements.send({ text: 'delete from dns_records where id = $1', values: [id] });
   }
 
   /** The record, as this transaction sees it. */

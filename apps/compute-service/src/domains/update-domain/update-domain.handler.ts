@@ -20,15 +20,17 @@ export class UpdateDomainHandler {
   async execute(call: CallOf<typeof updateDomain>) {
     const { accountId } = call.caller;
     return this.commands.run(call, async (transaction) => {
-      const { manager, statements, now, emit } = transaction;
+      const { statements, now, emit } = transaction;
       const body = await this.tags.ensure(transaction, accountId, call.body);
-      const domain = await this.domains.lock(manager, accountId, call.params.domainId);
+      const domain = await this.domains.lock(statements, accountId, call.params.domainId);
       const { domain: name } = body;
-      const nameTaken = name !== undefined && (await this.domains.nameTaken(statements, name, domain.id));
-      const records = name === undefined ? NO_RECORDS : await this.domains.recordsUnder(statements, domain);
+      const [nameTaken, records] = await Promise.all([
+        name !== undefined && this.domains.nameTaken(statements, name, domain.id),
+        name === undefined ? NO_RECORDS : this.domains.recordsUnder(statements, domain),
+      ]);
       const changes = decideUpdateDomain(domain, body, { nameTaken, ...records });
 
-      if (changes) await this.domains.update(manager, domain.id, { ...changes, updated: now });
+      if (changes) this.domains.update(statements, { ...domain, ...changes, updated: now });
       const record = await this.domains.record(statements, domain.id);
       if (changes) emit(domainUpdate(record));
       if (changes?.domain !== undefined) {

@@ -17,14 +17,19 @@ export class CreateDnsRecordHandler {
 
   async execute(call: CallOf<typeof createDnsRecord>) {
     const { caller, params, body, request } = call;
-    return this.commands.run(call, async ({ manager, statements, now, emit }) => {
-      const domain = await this.domains.lock(manager, caller.accountId, params.domainId);
+    return this.commands.run(call, async ({ statements, now, emit }) => {
+      const domain = await this.domains.lock(statements, caller.accountId, params.domainId);
       const zone = { domain, client: request.client };
       refuseUnlessRoom(await this.records.count(statements, domain.id));
       const settings = newRecord(body, zone);
       refuseUnlessFits(settings, zone, await this.records.others(statements, domain.id, settings));
 
-      const id = await this.records.insert(manager, { ...settings, domainId: domain.id, created: now, updated: now });
+      const id = await this.records.insert(statements, {
+        ...settings,
+        domainId: domain.id,
+        created: now,
+        updated: now,
+      });
       const record = await this.records.record(statements, id);
       emit(dnsRecordCreate(record, domain));
       return record;

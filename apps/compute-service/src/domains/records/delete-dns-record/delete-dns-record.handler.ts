@@ -16,12 +16,14 @@ export class DeleteDnsRecordHandler {
 
   async execute(call: CallOf<typeof deleteDnsRecord>) {
     const { caller, params } = call;
-    return this.commands.run(call, async ({ manager, statements, emit }) => {
-      const domain = await this.domains.lock(manager, caller.accountId, params.domainId);
-      const { id } = await this.records.find(manager, domain.id, params.recordId);
+    return this.commands.run(call, async ({ statements, emit }) => {
+      const [domain, { id }] = await Promise.all([
+        this.domains.lock(statements, caller.accountId, params.domainId),
+        this.records.find(statements, params.domainId, params.recordId),
+      ]);
       const record = await this.records.record(statements, id);
 
-      await this.records.delete(manager, id);
+      this.records.delete(statements, id);
 
       emit(dnsRecordDelete(record, domain));
       return {};

@@ -17,16 +17,18 @@ export class UpdateDnsRecordHandler {
 
   async execute(call: CallOf<typeof updateDnsRecord>) {
     const { caller, params, body, request } = call;
-    return this.commands.run(call, async ({ manager, statements, now, emit }) => {
-      const domain = await this.domains.lock(manager, caller.accountId, params.domainId);
-      const present = await this.records.find(manager, domain.id, params.recordId);
+    return this.commands.run(call, async ({ statements, now, emit }) => {
+      const [domain, present] = await Promise.all([
+        this.domains.lock(statements, caller.accountId, params.domainId),
+        this.records.find(statements, params.domainId, params.recordId),
+      ]);
       const zone = { domain, client: request.client };
       const settings = changedRecord(present, body, zone);
       const changes = changesTo(present, settings);
       if (!changes) return this.records.record(statements, present.id);
       refuseUnlessFits(settings, zone, await this.records.others(statements, domain.id, settings, present.id));
 
-      await this.records.update(manager, present.id, { ...changes, updated: now });
+      this.records.update(statements, { ...present, ...changes, updated: now });
       const record = await this.records.record(statements, present.id);
       emit(dnsRecordUpdate(record, domain));
       return record;
