@@ -26,10 +26,7 @@ import { NumberJobs1700000004004 } from './migrations/number-jobs.migration.js';
 import { ShareVlansOfProfiles1700000004020 } from './migrations/share-vlans-of-profiles.migration.js';
 import { KeepBalancerConfigs1700000004071 } from './migrations/keep-balancer-configs.migration.js';
 import { FindNodesByAddress1700000004072 } from './migrations/find-nodes-by-address.migration.js';
-import { NodeBalancerConfigEntity } from './node-balancers/configs/node-balancer-config.entity.js';
-import { NodeBalancerNodeEntity } from './node-balancers/configs/nodes/node-balancer-node.entity.js';
 import { nodeBalancerVariables } from './node-balancers/node-balancer.configuration.js';
-import { NodeBalancerEntity } from './node-balancers/node-balancer.entity.js';
 import { volumeDurationVariables } from './volumes/volume-durations.js';
 
 export const computeServiceVariables = z.object({
@@ -46,7 +43,7 @@ export const computeService = (environment: NodeJS.ProcessEnv): ServiceDefinitio
   configuration: readConfiguration(computeServiceVariables, environment),
   schema: {
     schema: 'compute',
-    entities: [NodeBalancerEntity, NodeBalancerConfigEntity, NodeBalancerNodeEntity],
+    entities: [],
     migrations: [
       CreateIdempotencyKeys1700000000001,
       CreateEvents1700000000002,

@@ -1,18 +1,30 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { existing } from '@stratus/contracts';
 import type { NodeBalancerRecord } from '@stratus/contracts';
-import type { Entities, Statements } from '@stratus/postgres';
+import { Table } from '@stratus/postgres';
+import type { Statements } from '@stratus/postgres';
 import { CONFIGURATION } from '@stratus/runtime';
-import { NodeBalancerEntity } from './node-balancer.entity.js';
 import type { NodeBalancerConfiguration } from './node-balancer.configuration.js';
 import { nodeBalancerJson } from './node-balancer.sql.js';
 import type { NodeBalancer } from './node-balancer.js';
 
+const NODE_BALANCERS = new Table<NodeBalancer>('node_balancers', {
+  id: 'id',
+  accountId: 'account_id',
+  label: 'label',
+  region: 'region',
+  ipv4: 'ipv4',
+  ipv6: 'ipv6',
+  clientConnThrottle: 'client_conn_throttle',
+  tags: 'tags',
+  created: 'created',
+  updated: 'updated',
+});
+
+const LOCK = `select ${NODE_BALANCERS.fields} from node_balancers where id = $1 and account_id = $2 for update`;
+
 const NEXT_ID = `select nextval(pg_get_serial_sequence('node_balancers', 'id')) as id`;
-const INSERT = `
-  insert into node_balancers (id, account_id, label, region, ipv4, ipv6, client_conn_throttle, tags, created, updated)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
-  on conflict on constraint node_balancers_label_unique do nothing returning id`;
+const UNLESS_LABEL_TAKEN = 'on conflict on constraint node_balancers_label_unique do nothing returning id';
 
 /** Each id starts its search at a different address, so that the search does not walk through the used ones. */
 const FREE_ADDRESS = `
@@ -27,13 +39,13 @@ export class NodeBalancerRepository {
   constructor(@Inject(CONFIGURATION) private readonly configuration: NodeBalancerConfiguration) {}
 
   /** @throws ApiFailure 404 when the account has no such node balancer. */
-  async lock(manager: Entities, accountId: number, id: number): Promise<NodeBalancer> {
-    return existing(await this.find(manager, accountId, id));
+  async lock(statements: Statements, accountId: number, id: number): Promise<NodeBalancer> {
+    return existing(await this.find(statements, accountId, id));
   }
 
   /** Locks the node balancer, if it exists. */
-  async find(manager: Entities, accountId: number, id: number): Promise<NodeBalancer | null> {
-    return manager.findOne(NodeBalancerEntity, { where: { id, accountId }, lock: { mode: 'pessimistic_write' } });
+  async find(statements: Statements, accountId: number, id: number): Promise<NodeBalancer | undefined> {
+    return (await statements.query<NodeBalancer>(LOCK, [id, accountId]))[0];
   }
 
   /** Undefined when the account has no such node balancer. A region never changes, so this needs no lock. */
@@ -45,8 +57,9 @@ export class NodeBalancerRepository {
     return row?.region;
   }
 
-  async labelTaken(manager: Entities, accountId: number, label: string): Promise<boolean> {
-    return manager.existsBy(NodeBalancerEntity, { accountId, label });
+  async labelTaken(statements: Statements, accountId: number, label: string): Promise<boolean> {
+    const text = 'select from node_balancers where account_id = $1 and label = $2';
+    return (await statements.query(text, [accountId, label])).length > 0;
   }
 
   async nextId(statements: Statements): Promise<number> {
@@ -64,17 +77,17 @@ export class NodeBalancerRepository {
    * @returns whether it was inserted: false if the label is in use, even by a concurrent transaction that commits first.
    */
   async insert(statements: Statements, nodeBalancer: NodeBalancer): Promise<boolean> {
-    const { id, accountId, label, region, ipv4, ipv6, clientConnThrottle, tags, created, updated } = nodeBalancer;
-    const values = [id, accountId, label, region, ipv4, ipv6, clientConnThrottle, tags, created, updated];
-    return (await statements.query(INSERT, values)).length > 0;
+    const { text, values } = NODE_BALANCERS.insert([nodeBalancer], UNLESS_LABEL_TAKEN);
+    return (await statements.query(text, values)).length > 0;
   }
 
-  async update(manager: Entities, id: number, changes: Partial<NodeBalancer>): Promise<void> {
-    await manager.update(NodeBalancerEntity, { id }, changes);
+  update(statements: Statements, id: number, changes: Partial<NodeBalancer>): void {
+    statements.send(NODE_BALANCERS.update(id, changes));
   }
 
-  async delete(manager: Entities, id: number): Promise<void> {
-    await manager.delete(NodeBalancerEntity, { id });
+  /** Also deletes its configurations and their nodes. */
+  delete(statements: Statements, id: number): void {
+    statements.send({ text: 'delete from node_balancers where id = $1', values: [id] });
   }
 
   /** The record, as this transaction sees it. */

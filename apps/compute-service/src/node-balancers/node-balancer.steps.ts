@@ -87,8 +87,8 @@ export class NodeBalancerSteps {
     nodeBalancer: NodeBalancerRecord,
     { settings, nodes }: NewConfig,
   ): Promise<void> {
-    const { manager, statements, emit } = transaction;
-    const id = await this.configs.insert(manager, nodeBalancer.id, settings);
+    const { statements, emit } = transaction;
+    const id = await this.configs.insert(statements, nodeBalancer.id, settings);
     emit(nodeBalancerConfigCreate(await this.configs.record(statements, id), nodeBalancer));
     await this.nodeSteps.apply(transaction, nodeBalancer, id, { deleted: [], updated: [], created: nodes });
   }

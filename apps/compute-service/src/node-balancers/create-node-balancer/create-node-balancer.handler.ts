@@ -43,7 +43,7 @@ export class CreateNodeBalancerHandler {
   }
 
   private async plan(
-    { manager, statements }: Transaction,
+    { statements }: Transaction,
     { caller, body }: CallOf<typeof createNodeBalancer>,
     faults: readonly ApiError[],
   ): Promise<NodeBalancerPlan> {
@@ -51,7 +51,7 @@ export class CreateNodeBalancerHandler {
     const { label, region, client_conn_throttle: throttle, tags, configs: requests = [] } = body;
     const nodes = requests.flatMap((config) => config.nodes);
     const decided = newConfigs(requests, await this.addressLocks.seen(statements, caller, region, nodes));
-    const labelTaken = label !== undefined && (await this.nodeBalancers.labelTaken(manager, accountId, label));
+    const labelTaken = label !== undefined && (await this.nodeBalancers.labelTaken(statements, accountId, label));
     refuseIfAny([...(labelTaken ? [NODE_BALANCER_LABEL_TAKEN] : []), ...faults, ...decided.faults]);
     const id = await this.nodeBalancers.nextId(statements);
     const optional = {

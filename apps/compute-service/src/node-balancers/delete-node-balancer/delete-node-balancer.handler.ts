@@ -13,9 +13,9 @@ export class DeleteNodeBalancerHandler {
   ) {}
 
   async execute(call: CallOf<typeof deleteNodeBalancer>) {
-    return this.sagas.run(call, DeleteNodeBalancerSaga, async ({ manager }) => {
+    return this.sagas.run(call, DeleteNodeBalancerSaga, async ({ statements }) => {
       const { id, accountId } = await this.nodeBalancers.lock(
-        manager,
+        statements,
         call.caller.accountId,
         call.params.nodeBalancerId,
       );

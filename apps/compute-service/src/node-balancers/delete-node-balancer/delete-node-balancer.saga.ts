@@ -34,8 +34,8 @@ export class DeleteNodeBalancerSaga implements DefinesSaga<OldNodeBalancer, Reco
       steps: (steps) => {
         steps.write('start', {
           pivot: true,
-          do: async ({ manager }, { input }) =>
-            void (await this.nodeBalancers.lock(manager, input.accountId, input.nodeBalancerId)),
+          do: async ({ statements }, { input }) =>
+            void (await this.nodeBalancers.lock(statements, input.accountId, input.nodeBalancerId)),
         });
         steps.ask('release', { do: (saga) => this.release(saga) });
         steps.answer('delete', {
@@ -52,11 +52,11 @@ export class DeleteNodeBalancerSaga implements DefinesSaga<OldNodeBalancer, Reco
     await this.client.ask(releaseNodeBalancer, { caller, request, body: { id: input.nodeBalancerId } });
   }
 
-  private async delete({ manager, statements, emit }: Transaction, { accountId, nodeBalancerId }: OldNodeBalancer) {
+  private async delete({ statements, emit }: Transaction, { accountId, nodeBalancerId }: OldNodeBalancer) {
     // Another request may have deleted the node balancer in the meantime.
-    if (!(await this.nodeBalancers.find(manager, accountId, nodeBalancerId))) return;
+    if (!(await this.nodeBalancers.find(statements, accountId, nodeBalancerId))) return;
     const record = await this.nodeBalancers.record(statements, nodeBalancerId);
-    await this.nodeBalancers.delete(manager, nodeBalancerId);
+    this.nodeBalancers.delete(statements, nodeBalancerId);
     emit(nodeBalancerDelete(record));
   }
 }

@@ -18,14 +18,16 @@ export class UpdateNodeBalancerHandler {
   async execute(call: CallOf<typeof updateNodeBalancer>) {
     const { accountId } = call.caller;
     return this.commands.run(call, async (transaction) => {
-      const { manager, statements, now, emit } = transaction;
+      const { statements, now, emit } = transaction;
       const body = await this.tags.ensure(transaction, accountId, call.body);
-      const nodeBalancer = await this.nodeBalancers.lock(manager, accountId, call.params.nodeBalancerId);
       const { label } = body;
-      const labelTaken = label !== undefined && (await this.nodeBalancers.labelTaken(manager, accountId, label));
+      const [nodeBalancer, labelTaken] = await Promise.all([
+        this.nodeBalancers.lock(statements, accountId, call.params.nodeBalancerId),
+        label !== undefined && this.nodeBalancers.labelTaken(statements, accountId, label),
+      ]);
       const changes = decideUpdateNodeBalancer(nodeBalancer, body, { labelTaken });
 
-      if (changes) await this.nodeBalancers.update(manager, nodeBalancer.id, { ...changes, updated: now });
+      if (changes) this.nodeBalancers.update(statements, nodeBalancer.id, { ...changes, updated: now });
       const record = await this.nodeBalancers.record(statements, nodeBalancer.id);
       if (changes) emit(nodeBalancerUpdate(record));
       return record;

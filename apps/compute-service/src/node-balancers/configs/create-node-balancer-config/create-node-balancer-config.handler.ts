@@ -17,13 +17,15 @@ export class CreateNodeBalancerConfigHandler {
 
   async execute(call: CallOf<typeof createNodeBalancerConfig>) {
     const { caller, params, body } = call;
-    return this.commands.run(call, async ({ manager, statements, now, emit }) => {
-      const nodeBalancer = await this.nodeBalancers.lock(manager, caller.accountId, params.nodeBalancerId);
-      const others = await this.configs.ofNodeBalancer(manager, nodeBalancer.id);
+    return this.commands.run(call, async ({ statements, now, emit }) => {
+      const [nodeBalancer, others] = await Promise.all([
+        this.nodeBalancers.lock(statements, caller.accountId, params.nodeBalancerId),
+        this.configs.ofNodeBalancer(statements, params.nodeBalancerId),
+      ]);
       const settings = decideCreateConfig(body, others);
 
-      const id = await this.configs.insert(manager, nodeBalancer.id, settings);
-      await this.nodeBalancers.update(manager, nodeBalancer.id, { updated: now });
+      const id = await this.configs.insert(statements, nodeBalancer.id, settings);
+      this.nodeBalancers.update(statements, nodeBalancer.id, { updated: now });
       const record = await this.configs.record(statements, id);
       emit(nodeBalancerConfigCreate(record, nodeBalancer));
       return record;

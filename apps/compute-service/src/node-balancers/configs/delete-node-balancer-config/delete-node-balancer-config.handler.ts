@@ -16,13 +16,15 @@ export class DeleteNodeBalancerConfigHandler {
 
   async execute(call: CallOf<typeof deleteNodeBalancerConfig>) {
     const { caller, params } = call;
-    return this.commands.run(call, async ({ manager, statements, now, emit }) => {
-      const nodeBalancer = await this.nodeBalancers.lock(manager, caller.accountId, params.nodeBalancerId);
-      const { id } = await this.configs.find(manager, nodeBalancer.id, params.configId);
+    return this.commands.run(call, async ({ statements, now, emit }) => {
+      const [nodeBalancer, { id }] = await Promise.all([
+        this.nodeBalancers.lock(statements, caller.accountId, params.nodeBalancerId),
+        this.configs.find(statements, params.nodeBalancerId, params.configId),
+      ]);
 
       const record = await this.configs.record(statements, id);
-      await this.configs.delete(manager, id);
-      await this.nodeBalancers.update(manager, nodeBalancer.id, { updated: now });
+      this.configs.delete(statements, id);
+      this.nodeBalancers.update(statements, nodeBalancer.id, { updated: now });
       emit(nodeBalancerConfigDelete(record, nodeBalancer));
       return {};
     });

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { existing } from '@stratus/contracts';
 import type { NodeBalancerNodeRecord } from '@stratus/contracts';
-import type { Entities, Statements } from '@stratus/postgres';
-import { NodeBalancerNodeEntity } from './node-balancer-node.entity.js';
+import type { Statements } from '@stratus/postgres';
 import { NODE_JSON } from './node-balancer-node.sql.js';
 import type { NodeBalancerNode, NodeSettings } from './node-balancer-node.js';
 
+const OF_CONFIG = 'select id, label, address, weight, mode from node_balancer_nodes where config_id = $1 order by id';
 const INSERT = `
   insert into node_balancer_nodes (config_id, label, address, weight, mode)
   select $1, label, address, weight, mode
@@ -33,8 +33,8 @@ const idsOf = (nodes: readonly NodeBalancerNode[]): number[] => nodes.map(({ id 
 /** The write side of nodes; every method works in the caller's transaction, which holds the node balancer. */
 @Injectable()
 export class NodeBalancerNodeRepository {
-  async ofConfig(manager: Entities, configId: number): Promise<NodeBalancerNode[]> {
-    return manager.find(NodeBalancerNodeEntity, { where: { configId }, order: { id: 'asc' } });
+  async ofConfig(statements: Statements, configId: number): Promise<NodeBalancerNode[]> {
+    return statements.query<NodeBalancerNode>(OF_CONFIG, [configId]);
   }
 
   /** @returns the ids, in the order of the nodes. */
@@ -45,12 +45,12 @@ export class NodeBalancerNodeRepository {
   }
 
   /** All in one statement: two nodes may swap their addresses. */
-  async update(statements: Statements, nodes: readonly NodeBalancerNode[]): Promise<void> {
-    if (nodes.length > 0) await statements.query(UPDATE, [idsOf(nodes), ...columnsOf(nodes)]);
+  update(statements: Statements, nodes: readonly NodeBalancerNode[]): void {
+    if (nodes.length > 0) statements.send({ text: UPDATE, values: [idsOf(nodes), ...columnsOf(nodes)] });
   }
 
-  async delete(statements: Statements, nodes: readonly NodeBalancerNode[]): Promise<void> {
-    if (nodes.length > 0) await statements.query(DELETE, [idsOf(nodes)]);
+  delete(statements: Statements, nodes: readonly NodeBalancerNode[]): void {
+    if (nodes.length > 0) statements.send({ text: DELETE, values: [idsOf(nodes)] });
   }
 
   /** The records in the order of their ids, as this transaction sees them. */

@@ -20,11 +20,13 @@ export class NodeBalancerNodeSteps {
     { deleted, updated, created }: NodeChanges,
   ): Promise<boolean> {
     const gone = await this.nodes.records(statements, idsOf(deleted));
-    await this.nodes.delete(statements, deleted);
-    await this.nodes.update(statements, updated);
+    this.nodes.delete(statements, deleted);
+    this.nodes.update(statements, updated);
     const ids = await this.nodes.insert(statements, configId, created);
-    const changed = await this.nodes.records(statements, idsOf(updated));
-    const added = await this.nodes.records(statements, ids);
+    const [changed, added] = await Promise.all([
+      this.nodes.records(statements, idsOf(updated)),
+      this.nodes.records(statements, ids),
+    ]);
 
     for (const record of gone) emit(nodeBalancerNodeDelete(record, nodeBalancer));
     for (const record of changed) emit(nodeBalancerNodeUpdate(record, nodeBalancer));

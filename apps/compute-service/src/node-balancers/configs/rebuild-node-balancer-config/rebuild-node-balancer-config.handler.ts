@@ -24,18 +24,20 @@ export class RebuildNodeBalancerConfigHandler {
   async execute(call: CallOf<typeof rebuildNodeBalancerConfig>) {
     const { caller, params, body } = call;
     return this.commands.run(call, async (transaction) => {
-      const { manager, statements, now, emit } = transaction;
+      const { statements, now, emit } = transaction;
       const known = await this.addressLocks.near(statements, caller, params.nodeBalancerId, body.nodes);
-      const nodeBalancer = await this.nodeBalancers.lock(manager, caller.accountId, params.nodeBalancerId);
-      const { config, others } = await this.configs.amongOthers(manager, nodeBalancer.id, params.configId);
-      const present = await this.nodes.ofConfig(manager, config.id);
+      const [nodeBalancer, { config, others }, present] = await Promise.all([
+        this.nodeBalancers.lock(statements, caller.accountId, params.nodeBalancerId),
+        this.configs.amongOthers(statements, params.nodeBalancerId, params.configId),
+        this.nodes.ofConfig(statements, params.configId),
+      ]);
       const { changes, nodes } = decideRebuild({ config, others, present, known }, body);
 
-      if (changes) await this.configs.update(manager, config.id, changes);
+      if (changes) this.configs.update(statements, { ...config, ...changes });
       const record = await this.configs.record(statements, config.id);
       if (changes) emit(nodeBalancerConfigUpdate(record, nodeBalancer));
       const anyNode = await this.nodeSteps.apply(transaction, nodeBalancer, config.id, nodes);
-      if (changes || anyNode) await this.nodeBalancers.update(manager, nodeBalancer.id, { updated: now });
+      if (changes || anyNode) this.nodeBalancers.update(statements, nodeBalancer.id, { updated: now });
       return record;
     });
   }

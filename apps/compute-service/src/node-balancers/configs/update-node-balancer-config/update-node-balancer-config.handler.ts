@@ -17,14 +17,16 @@ export class UpdateNodeBalancerConfigHandler {
 
   async execute(call: CallOf<typeof updateNodeBalancerConfig>) {
     const { caller, params, body } = call;
-    return this.commands.run(call, async ({ manager, statements, now, emit }) => {
-      const nodeBalancer = await this.nodeBalancers.lock(manager, caller.accountId, params.nodeBalancerId);
-      const { config, others } = await this.configs.amongOthers(manager, nodeBalancer.id, params.configId);
+    return this.commands.run(call, async ({ statements, now, emit }) => {
+      const [nodeBalancer, { config, others }] = await Promise.all([
+        this.nodeBalancers.lock(statements, caller.accountId, params.nodeBalancerId),
+        this.configs.amongOthers(statements, params.nodeBalancerId, params.configId),
+      ]);
       const changes = decideUpdateConfig(config, body, others);
 
       if (changes) {
-        await this.configs.update(manager, config.id, changes);
-        await this.nodeBalancers.update(manager, nodeBalancer.id, { updated: now });
+        this.configs.update(statements, { ...config, ...changes });
+        this.nodeBalancers.update(statements, nodeBalancer.id, { updated: now });
       }
       const record = await this.configs.record(statements, config.id);
       if (changes) emit(nodeBalancerConfigUpdate(record, nodeBalancer));

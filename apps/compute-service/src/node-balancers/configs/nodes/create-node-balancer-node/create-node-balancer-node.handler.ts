@@ -21,14 +21,17 @@ export class CreateNodeBalancerNodeHandler {
 
   async execute(call: CallOf<typeof createNodeBalancerNode>) {
     const { caller, params, body } = call;
-    return this.commands.run(call, async ({ manager, statements, now, emit }) => {
+    return this.commands.run(call, async ({ statements, now, emit }) => {
       const known = await this.addressLocks.near(statements, caller, params.nodeBalancerId, [body]);
-      const nodeBalancer = await this.nodeBalancers.lock(manager, caller.accountId, params.nodeBalancerId);
-      const config = await this.configs.find(manager, nodeBalancer.id, params.configId);
-      const node = decideCreateNode(body, await this.nodes.ofConfig(manager, config.id), known);
+      const [nodeBalancer, config, others] = await Promise.all([
+        this.nodeBalancers.lock(statements, caller.accountId, params.nodeBalancerId),
+        this.configs.find(statements, params.nodeBalancerId, params.configId),
+        this.nodes.ofConfig(statements, params.configId),
+      ]);
+      const node = decideCreateNode(body, others, known);
 
       const [id] = await this.nodes.insert(statements, config.id, [node]);
-      await this.nodeBalancers.update(manager, nodeBalancer.id, { updated: now });
+      this.nodeBalancers.update(statements, nodeBalancer.id, { updated: now });
       const record = await this.nodes.record(statements, existing(id));
       emit(nodeBalancerNodeCreate(record, nodeBalancer));
       return record;

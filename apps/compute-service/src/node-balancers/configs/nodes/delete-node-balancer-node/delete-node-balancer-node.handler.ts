@@ -18,15 +18,17 @@ export class DeleteNodeBalancerNodeHandler {
 
   async execute(call: CallOf<typeof deleteNodeBalancerNode>) {
     const { caller, params } = call;
-    return this.commands.run(call, async ({ manager, statements, now, emit }) => {
-      const nodeBalancer = await this.nodeBalancers.lock(manager, caller.accountId, params.nodeBalancerId);
-      const config = await this.configs.find(manager, nodeBalancer.id, params.configId);
-      const all = await this.nodes.ofConfig(manager, config.id);
+    return this.commands.run(call, async ({ statements, now, emit }) => {
+      const [nodeBalancer, , all] = await Promise.all([
+        this.nodeBalancers.lock(statements, caller.accountId, params.nodeBalancerId),
+        this.configs.find(statements, params.nodeBalancerId, params.configId),
+        this.nodes.ofConfig(statements, params.configId),
+      ]);
       const node = existing(all.find(({ id }) => id === params.nodeId));
 
       const record = await this.nodes.record(statements, node.id);
-      await this.nodes.delete(statements, [node]);
-      await this.nodeBalancers.update(manager, nodeBalancer.id, { updated: now });
+      this.nodes.delete(statements, [node]);
+      this.nodeBalancers.update(statements, nodeBalancer.id, { updated: now });
       emit(nodeBalancerNodeDelete(record, nodeBalancer));
       return {};
     });

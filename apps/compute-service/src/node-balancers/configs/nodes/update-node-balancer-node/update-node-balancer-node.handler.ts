@@ -21,11 +21,13 @@ export class UpdateNodeBalancerNodeHandler {
 
   async execute(call: CallOf<typeof updateNodeBalancerNode>) {
     const { caller, params, body } = call;
-    return this.commands.run(call, async ({ manager, statements, now, emit }) => {
+    return this.commands.run(call, async ({ statements, now, emit }) => {
       const known = await this.addressLocks.near(statements, caller, params.nodeBalancerId, [body]);
-      const nodeBalancer = await this.nodeBalancers.lock(manager, caller.accountId, params.nodeBalancerId);
-      const config = await this.configs.find(manager, nodeBalancer.id, params.configId);
-      const all = await this.nodes.ofConfig(manager, config.id);
+      const [nodeBalancer, , all] = await Promise.all([
+        this.nodeBalancers.lock(statements, caller.accountId, params.nodeBalancerId),
+        this.configs.find(statements, params.nodeBalancerId, params.configId),
+        this.nodes.ofConfig(statements, params.configId),
+      ]);
       const node = existing(all.find(({ id }) => id === params.nodeId));
       const changed = decideUpdateNode(
         node,
@@ -35,8 +37,8 @@ export class UpdateNodeBalancerNodeHandler {
       );
 
       if (changed) {
-        await this.nodes.update(statements, [changed]);
-        await this.nodeBalancers.update(manager, nodeBalancer.id, { updated: now });
+        this.nodes.update(statements, [changed]);
+        this.nodeBalancers.update(statements, nodeBalancer.id, { updated: now });
       }
       const record = await this.nodes.record(statements, node.id);
       if (changed) emit(nodeBalancerNodeUpdate(record, nodeBalancer));
