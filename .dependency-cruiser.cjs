@@ -57,7 +57,7 @@ module.exports = {
       },
       to: {
         path: [
-          '(^|/)node_modules/(@nestjs|typeorm|pg|@nats-io)/|(^|/)libs/(?!contracts/|events/|processes/|database-provisioner/|local-databases/|cryptography/(src|dist)/tls[.])|^(node:)?(fs|os|timers|child_process)(/|$)|' +
+          '(^|/)node_modules/(@nestjs|pg|@nats-io)/|(^|/)libs/(?!contracts/|events/|processes/|database-provisioner/|local-databases/|cryptography/(src|dist)/tls[.])|^(node:)?(fs|os|timers|child_process)(/|$)|' +
             '(^|/)apps/[a-z]+-service/src/.+[.][a-z]+[.]ts$',
           `${provisioners}/src/.+[.][a-z]+[.]ts$`,
           '(^|/)libs/(local-databases/(src|dist)/index|database-provisioner/(src|dist)/simulated)[.]',

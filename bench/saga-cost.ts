@@ -48,7 +48,6 @@ class WriteSaga {
 export async function measureSagaCost(serverUrl: string): Promise<SagaCost> {
   const schema = {
     schema: 'public',
-    entities: [],
     migrations: [
       CreateIdempotencyKeys1700000000001,
       CreateSagas1700000000004,

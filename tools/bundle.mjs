@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 
 const repository = fileURLToPath(new URL('..', import.meta.url));
 
-/** Optional packages of Nest and TypeORM that are not installed: no code that needs them runs. */
+/** Optional packages of Nest and pg that are not installed: no code that needs them runs. */
 const OPTIONAL = [
   '@fastify/multipart',
   '@fastify/static',
@@ -17,6 +17,7 @@ const OPTIONAL = [
   'ioredis',
   'kafkajs',
   'mqtt',
+  'pg-native',
 ];
 
 /** Packages that are not ES modules call it. */
@@ -115,11 +116,10 @@ async function bundled(root, target, entryPoints) {
     // A debugger and --enable-source-maps lead to the TypeScript.
     sourcemap: true,
     sourcesContent: false,
-    // Names of classes are names of handlers, of entities and in logs.
+    // Names of classes are names of handlers, of migrations and in logs.
     keepNames: true,
     banner: { js: REQUIRE },
-    // TypeORM loads pg from node_modules, and both must use the same one.
-    external: ['pg', ...OPTIONAL],
+    external: OPTIONAL,
     plugins: [placesBelow(root)],
     metafile: true,
     write: false,

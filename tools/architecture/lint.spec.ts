@@ -1,7 +1,6 @@
 /**
- * Catches: a service that opens transactions or sends SQL through TypeORM, and so bypasses prepared statements; a
- * subscription whose callback may throw, which ends the client's reader; a request that sends one statement per row; a
- * disabled rule that no longer finds anything.
+ * Catches: a subscription whose callback may throw, which ends the client's reader; a request that sends one statement per
+ * row; a disabled rule that no longer finds anything.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -38,15 +37,6 @@ function findingsIn(fixture: string): Finding[] {
     rmSync(folder, { recursive: true });
   }
 }
-
-it('the lint forbids SQL and transactions through TypeORM', () => {
-  expect(faultsIn(`${FIXTURES}/sql-goes-through-statements`).toSorted()).toEqual([
-    "'DataSource' import from 'typeorm' is restricted.",
-    "'EntityManager' import from 'typeorm' is restricted.",
-    "'dataSource.transaction' is restricted from being used.",
-    "'manager.query' is restricted from being used.",
-  ]);
-});
 
 it('the lint keeps subscriptions inside the wrappers that catch what their callbacks throw', () => {
   expect(faultsIn(`${FIXTURES}/subscriptions-cannot-throw`).toSorted()).toEqual([

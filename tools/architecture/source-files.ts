@@ -11,7 +11,6 @@ const ROLES = new Set([
   'configuration',
   'decorator',
   'definition',
-  'entity',
   'generator',
   'handler',
   'jobs',

@@ -46,7 +46,6 @@ export const accountServiceVariables = z.object({
 
 export const accountSchema: SchemaDefinition = {
   schema: 'account',
-  entities: [],
   migrations: [
     CreateIdempotencyKeys1700000000001,
     CreateEvents1700000000002,

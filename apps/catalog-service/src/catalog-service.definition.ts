@@ -30,7 +30,6 @@ export function catalogService(
     },
     schema: {
       schema: 'catalog',
-      entities: [],
       migrations: [
         CreateIdempotencyKeys1700000000001,
         CreateEvents1700000000002,

@@ -43,7 +43,6 @@ export const computeService = (environment: NodeJS.ProcessEnv): ServiceDefinitio
   configuration: readConfiguration(computeServiceVariables, environment),
   schema: {
     schema: 'compute',
-    entities: [],
     migrations: [
       CreateIdempotencyKeys1700000000001,
       CreateEvents1700000000002,

@@ -29,7 +29,6 @@ export const databaseService = (environment: NodeJS.ProcessEnv): ServiceDefiniti
   configuration: readConfiguration(databaseServiceVariables, environment),
   schema: {
     schema: 'database',
-    entities: [],
     migrations: [
       CreateIdempotencyKeys1700000000001,
       CreateEvents1700000000002,

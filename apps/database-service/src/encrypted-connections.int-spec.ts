@@ -228,7 +228,7 @@ describe('the connection to Postgres', () => {
     for (const [, certificate, said] of bad) {
       await show(certificate);
       const readiness = new Readiness();
-      const opening = Database.open({ schema: 'spec', entities: [], migrations: [] }, configuration, readiness, logger);
+      const opening = Database.open({ schema: 'spec', migrations: [] }, configuration, readiness, logger);
       await saysOf(readiness, 'postgres', said);
       await show(good);
       const database = await opening;

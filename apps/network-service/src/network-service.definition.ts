@@ -41,7 +41,6 @@ export function networkService(
     },
     schema: {
       schema: 'network',
-      entities: [],
       migrations: [
         CreateIdempotencyKeys1700000000001,
         CreateEvents1700000000002,

@@ -22,7 +22,6 @@ export const vpcService = (environment: NodeJS.ProcessEnv): ServiceDefinition =>
   configuration: readConfiguration(vpcServiceVariables, environment),
   schema: {
     schema: 'vpc',
-    entities: [],
     migrations: [
       CreateIdempotencyKeys1700000000001,
       CreateEvents1700000000002,

@@ -9,7 +9,7 @@ import { Readiness, createLogger, createMetrics, counter } from '@stratus/runtim
 import type { Logger } from '@stratus/runtime';
 import { createWorld, eventually } from '@stratus/testing';
 import type { World, WorldOptions } from '@stratus/testing';
-import type { MigrationInterface, QueryRunner } from 'typeorm';
+import type { Migration, MigrationSession } from '@stratus/postgres';
 import { CreateInbox1700000000003 } from '../src/consumer/create-inbox.migration.js';
 import { serialiseCloudEvent } from '../src/envelope/cloud-event.js';
 import type { CloudEvent } from '../src/envelope/cloud-event.js';
@@ -23,12 +23,10 @@ import { STREAM_PACE } from '../src/streams/stream-pace.js';
 import type { StreamPace } from '../src/streams/stream-pace.js';
 import { EVENTS_STREAM } from '../src/streams/streams.js';
 
-class CreateEffects1700000009002 implements MigrationInterface {
-  async up(runner: QueryRunner): Promise<void> {
-    await runner.query('create table effects (place bigint generated always as identity, event_id uuid, n int)');
+class CreateEffects1700000009002 implements Migration {
+  async up(session: MigrationSession): Promise<void> {
+    await session.query('create table effects (place bigint generated always as identity, event_id uuid, n int)');
   }
-
-  async down(): Promise<void> {}
 }
 
 /** A spec's event: the n-th of a resource. */
@@ -73,7 +71,6 @@ export class LedgerWorld {
     this.database = await Database.open(
       {
         schema: 'spec',
-        entities: [],
         migrations: [
           CreateEvents1700000000002,
           CreateInbox1700000000003,

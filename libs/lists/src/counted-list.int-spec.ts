@@ -7,7 +7,7 @@ import type { FilterNode } from '@stratus/contracts';
 import fc from 'fast-check';
 import pg from 'pg';
 import { sampleList } from '../test/list-database.js';
-import { createRowCounts, dropRowCounts } from './create-row-counts.js';
+import { createRowCounts } from './create-row-counts.js';
 import { foldRowCounts } from './fold-row-counts.js';
 import { buildListSql } from './list-sql.js';
 import type { ListSource } from './list-sql.js';
@@ -55,7 +55,6 @@ beforeAll(async () => {
   await pool.query('delete from sample where id % 13 = 0');
 });
 afterAll(async () => {
-  await dropRowCounts(runner, 'sample');
   await pool.query(`drop schema ${schema} cascade`);
   await pool.end();
 });

@@ -5,7 +5,7 @@ import { eventually, waitUntilBlockedBy } from '@stratus/testing';
 import pg from 'pg';
 import { sampleList } from '../test/list-database.js';
 import type { SamplePage } from '../test/list-database.js';
-import { createRowCounts, dropRowCounts } from './create-row-counts.js';
+import { createRowCounts } from './create-row-counts.js';
 import { foldRowCounts, startFoldingRowCounts } from './fold-row-counts.js';
 import { buildListSql } from './list-sql.js';
 
@@ -40,10 +40,7 @@ beforeEach(async () => {
     size bigint, active boolean, created timestamptz, tags text[])`);
   await countBy('label');
 });
-afterEach(async () => {
-  await dropRowCounts(runner, 'sample');
-  await pool.query('drop table sample');
-});
+afterEach(() => pool.query('drop table sample, sample_counts'));
 afterAll(async () => {
   await pool.query(`drop schema ${schema} cascade`);
   await pool.end();
@@ -77,7 +74,6 @@ describe('the counts of rows', () => {
   });
 
   it('are exact when a fold began before rows were counted by a column', async () => {
-    await dropRowCounts(runner, 'sample');
     await countBy();
     await insert(3);
     // After the fold has read the columns and before its first batch.

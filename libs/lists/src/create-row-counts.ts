@@ -1,7 +1,7 @@
 import { BLOCK_BITS, OWN_COLUMNS, countsOf, sumsBy } from './row-counts.js';
 
-/** The part of a query runner that migrations use. */
-interface SqlRunner {
+/** The part of a migration's session that it needs. */
+interface Session {
   query(text: string): Promise<unknown>;
 }
 
@@ -23,8 +23,8 @@ export interface CountedTable {
  * snapshot sees the counts of exactly the rows that it sees. A trigger per statement would add fewer rows, but makes the
  * insert of a single row more expensive.
  */
-export async function createRowCounts(database: SqlRunner, { table, shown, by = [] }: CountedTable): Promise<void> {
-  const [{ schema }] = (await database.query('select quote_ident(current_schema()) as schema')) as [{ schema: string }];
+export async function createRowCounts(session: Session, { table, shown, by = [] }: CountedTable): Promise<void> {
+  const [{ schema }] = (await session.query('select quote_ident(current_schema()) as schema')) as [{ schema: string }];
   const counts = countsOf(table);
   const isShown = shown?.condition ?? (() => 'true');
   const columns = ['account_id', 'id', ...(shown?.columns ?? []), ...by];
@@ -42,8 +42,8 @@ export async function createRowCounts(database: SqlRunner, { table, shown, by = 
     create or replace trigger ${counts}_${name} after ${event} execute function ${counts}_${name}();`;
   const index = (name: string, key: string) =>
     `create index if not exists ${counts}_${name} on ${counts} (account_id${key}, block)`;
-  await dropIfCountedByMore(database, table, by);
-  await database.query(`
+  await dropIfCountedByMore(session, table, by);
+  await session.query(`
     lock table ${table} in share row exclusive mode;
     create table if not exists ${counts} (
       account_id bigint not null,
@@ -72,17 +72,11 @@ export async function createRowCounts(database: SqlRunner, { table, shown, by = 
 }
 
 /** A column by which rows are no longer counted would stay null, which the fold takes for sums over all its values. */
-async function dropIfCountedByMore(database: SqlRunner, table: string, by: readonly string[]): Promise<void> {
+async function dropIfCountedByMore(session: Session, table: string, by: readonly string[]): Promise<void> {
   const counts = countsOf(table);
-  const others = (await database.query(
+  const others = (await session.query(
     `select from pg_attribute where attrelid = to_regclass('${counts}') and attnum > 0 and not attisdropped
       and attname <> all ('{${[...OWN_COLUMNS, ...by].join(',')}}')`,
   )) as unknown[];
-  if (others.length > 0) await database.query(`lock table ${table} in share row exclusive mode; drop table ${counts}`);
-}
-
-/** Reverts `createRowCounts`. */
-export async function dropRowCounts(database: SqlRunner, table: string): Promise<void> {
-  const functions = ['insert', 'delete', 'update', 'truncate'].map((name) => `${countsOf(table)}_${name}()`);
-  await database.query(`drop function ${functions.join(', ')} cascade; drop table ${countsOf(table)};`);
+  if (others.length > 0) await session.query(`lock table ${table} in share row exclusive mode; drop table ${counts}`);
 }

@@ -5,7 +5,7 @@ import { idsOf, sampleList } from '../test/list-database.js';
 import type { SamplePage } from '../test/list-database.js';
 import { foldRowCounts } from './fold-row-counts.js';
 import { buildListSql } from './list-sql.js';
-import { createRowCounts, dropRowCounts } from './create-row-counts.js';
+import { createRowCounts } from './create-row-counts.js';
 
 const schema = `counts_${randomUUID().replaceAll('-', '')}`;
 const pool = new pg.Pool({
@@ -28,7 +28,6 @@ beforeAll(async () => {
   });
 });
 afterAll(async () => {
-  await dropRowCounts(runner, 'sample');
   await pool.query(`drop schema ${schema} cascade`);
   await pool.end();
 });

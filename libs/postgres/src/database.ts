@@ -1,38 +1,20 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { JsonText, PageTooLarge, existing, unavailable } from '@stratus/contracts';
 import type { FilterableFields } from '@stratus/contracts';
-import { withAuthority } from '@stratus/environment';
 import { buildListSql } from '@stratus/lists';
 import type { ListSource, ListStatement } from '@stratus/lists';
 import { tracer } from '@stratus/runtime';
 import type { DatabaseConfiguration, Logger, Readiness } from '@stratus/runtime';
-import { Client, types } from 'pg';
-import type { Pool, PoolClient } from 'pg';
-import { DataSource } from 'typeorm';
-import type { DataSourceOptions, EntityTarget, MigrationInterface, ObjectLiteral } from 'typeorm';
-import { owesAnswer } from './driver/owes-answer.js';
-import { poolOf } from './driver/pool-of.js';
-import { prepareEntities } from './driver/prepare-entities.js';
+import type { Client, Pool } from 'pg';
+import { Connections } from './connections.js';
 import { GatheredReads } from './gathered-reads.js';
 import { ListStatements } from './list-statements.js';
-import { migrate, sessionSettings } from './migrate.js';
+import { migrate } from './migrate.js';
 import { isUnavailable } from './postgres-errors.js';
-import { serviceOf, sessionName } from './replicas.js';
+import type { SchemaDefinition } from './schema-definition.js';
 import type { SqlTransaction } from './sql-transaction.js';
 import { statementNameOf } from './statement-name.js';
 import { TransactionSession } from './transaction-session.js';
-
-/** A service's tables in Postgres. */
-export interface SchemaDefinition {
-  /** Name of the schema; it exists already, and the service's role owns it. */
-  schema: string;
-  entities: EntityTarget<ObjectLiteral>[];
-  migrations: (new () => MigrationInterface)[];
-  /** The tables with counted rows: their migrations call `createRowCounts`. */
-  counted?: readonly string[];
-  /** The name of its sessions, unless they are those of the service: operators take these for a replica. */
-  app?: string;
-}
+import { untilAvailable } from './until-available.js';
 
 /** Result of a list statement; `bytes` if the page is too large and has no body. */
 interface PageRow {
@@ -40,34 +22,14 @@ interface PageRow {
   bytes: number | null;
 }
 
-type PostgresOptions = Extract<DataSourceOptions, { type: 'postgres' }>;
-
-const RETRY_MS = 500;
-const CONNECT_TIMEOUT_MS = 3_000;
-const LOCK_TIMEOUT_MS = 5_000;
-const IDLE_MS = 30_000;
-/**
- * Postgres rolls back a transaction that sends nothing for this long: a frozen process would otherwise lock its rows forever.
- * Shorter than LOCK_TIMEOUT_MS, so that commands waiting for these rows succeed.
- */
-export const FROZEN_TRANSACTION_MS = 3_000;
-const STATEMENT_TIMEOUT_MS = 15_000;
-/** Longer than Postgres itself allows for a statement: only a server that no longer responds exceeds it. */
-const SILENCE_TIMEOUT_MS = 20_000;
-
-// Our bigints are ids and counts far below 2^53, and must be numbers in JSON.
-types.setTypeParser(types.builtins.INT8, Number);
-
-/** A service's own schema: entities and transactions for writing, plain SQL for reading. */
+/** A service's own schema: transactions for writing, single statements for reading. */
 export class Database {
   private readonly lists = new ListStatements();
   private readonly reads: GatheredReads;
 
   private constructor(
-    private readonly dataSource: DataSource,
     readonly pool: Pool,
-    private readonly url: string,
-    private readonly app: string,
+    private readonly connections: Connections,
   ) {
     this.reads = new GatheredReads(pool);
   }
@@ -79,7 +41,7 @@ export class Database {
     readiness: Readiness,
     logger: Logger,
   ): Promise<Database> {
-    const options = optionsOf(definition, configuration, logger);
+    const connections = new Connections(definition, configuration);
     let failure = '';
     readiness.register('postgres', () => `connecting${failure}`);
     const patiently = (work: () => Promise<unknown>) =>
@@ -88,16 +50,14 @@ export class Database {
       failure = `: ${reason}`;
       logger.warn(reason);
     };
-    await patiently(() => migrate(options, definition.schema, onWait));
-    const dataSource = new DataSource(options);
-    await patiently(() => dataSource.initialize());
-    const pool = poolOf(dataSource);
-    pool.on('release', discardBusy);
+    await patiently(() => migrate(connections.migrating, definition, onWait));
+    const pool = connections.pool(logger);
+    await patiently(() => pool.query('select 1'));
     readiness.register('postgres', async () => {
       await pool.query('select 1');
       return undefined;
     });
-    return new Database(dataSource, pool, urlOf(configuration), appOf(definition));
+    return new Database(pool, connections);
   }
 
   /**
@@ -106,13 +66,7 @@ export class Database {
    * @param work what one replica does for all, as operators see it.
    */
   newSession(work?: string): Client {
-    return new Client({
-      connectionString: this.url,
-      application_name: sessionName(this.app, work),
-      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-      query_timeout: LOCK_TIMEOUT_MS,
-      keepAlive: true,
-    });
+    return this.connections.session(work);
   }
 
   /**
@@ -183,14 +137,14 @@ export class Database {
   }
 
   private async lend<T>(use: (session: TransactionSession) => Promise<T>): Promise<T> {
-    const session = await TransactionSession.open(this.dataSource);
+    const session = await TransactionSession.open(this.pool);
     try {
       return await use(session);
     } catch (error) {
       await session.rollback().catch(() => undefined);
       throw session.causeOf(error);
     } finally {
-      await session.release();
+      session.release();
     }
   }
 
@@ -218,7 +172,7 @@ export class Database {
   }
 
   async close(): Promise<void> {
-    await this.dataSource.destroy();
+    await this.pool.end();
   }
 }
 
@@ -233,76 +187,7 @@ export async function migrateSchema(
   logger: Logger,
   isWorthWaiting: (error: unknown) => boolean,
 ): Promise<void> {
-  const options = optionsOf(definition, configuration, logger);
+  const { migrating } = new Connections(definition, configuration);
   const onWait = (reason: string): void => logger.warn(reason);
-  await untilAvailable(logger, () => migrate(options, definition.schema, onWait), isWorthWaiting);
-}
-
-const appOf = ({ app, schema }: SchemaDefinition): string => app ?? serviceOf(schema);
-
-const urlOf = (configuration: DatabaseConfiguration): string =>
-  withAuthority(configuration.DATABASE_URL, configuration.DATABASE_TLS_CA_FILE);
-
-function optionsOf(
-  definition: SchemaDefinition,
-  configuration: DatabaseConfiguration,
-  logger: Logger,
-): PostgresOptions {
-  return {
-    type: 'postgres',
-    url: urlOf(configuration),
-    schema: definition.schema,
-    applicationName: sessionName(appOf(definition)),
-    entities: definition.entities as string[],
-    migrations: definition.migrations,
-    migrationsTableName: 'migrations',
-    poolSize: configuration.DATABASE_POOL_SIZE,
-    connectTimeoutMS: CONNECT_TIMEOUT_MS,
-    installExtensions: false,
-    poolErrorHandler: (error: unknown) => logger.warn({ err: error }, 'lost an idle connection to Postgres'),
-    extra: {
-      // Right after the pool lends a connection, nothing else listens to its errors, and an error without a listener ends the
-      // process.
-      onConnect: (client: Client) => {
-        client.on('error', ignored);
-        prepareEntities(client);
-      },
-      // Sends statements without waiting for the results of earlier ones.
-      pipeline: true,
-      // A plan made while its table was empty would read all of it once it is full (decision 26).
-      options: `${sessionSettings(definition.schema)} -c enable_seqscan=off`,
-      statement_timeout: STATEMENT_TIMEOUT_MS,
-      lock_timeout: LOCK_TIMEOUT_MS,
-      idle_in_transaction_session_timeout: FROZEN_TRANSACTION_MS,
-      query_timeout: SILENCE_TIMEOUT_MS,
-      idleTimeoutMillis: configuration.DATABASE_IDLE_MS ?? IDLE_MS,
-      keepAlive: true,
-    },
-  };
-}
-
-async function untilAvailable(
-  logger: Logger,
-  work: () => Promise<unknown>,
-  isWorthWaiting: (error: unknown) => boolean = () => false,
-  onFailure: (error: Error) => void = () => undefined,
-): Promise<void> {
-  for (;;) {
-    try {
-      await work();
-      return;
-    } catch (error) {
-      if (!isUnavailable(error) && !isWorthWaiting(error)) throw error;
-      onFailure(error as Error);
-      logger.warn({ err: error }, 'Postgres is unavailable, waiting for it');
-      await delay(RETRY_MS);
-    }
-  }
-}
-
-const ignored = (): void => undefined;
-
-/** If a connection returns to the pool while Postgres still owes it a response, its next user would wait for that response. */
-function discardBusy(_error: Error | undefined, client: PoolClient): void {
-  if (owesAnswer(client)) void client.end();
+  await untilAvailable(logger, () => migrate(migrating, definition, onWait), isWorthWaiting);
 }

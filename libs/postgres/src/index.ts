@@ -1,9 +1,11 @@
+export { FROZEN_TRANSACTION_MS } from './connections.js';
 export * from './database.js';
 export * from './joined-writes.js';
 export * from './locks/leased-lock.js';
 export * from './locks/lock-session.js';
 export * from './pool-metrics.js';
 export * from './postgres-errors.js';
+export * from './schema-definition.js';
 export * from './sql-transaction.js';
 export { statementNameOf } from './statement-name.js';
 export * from './table.js';

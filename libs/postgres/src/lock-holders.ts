@@ -1,4 +1,4 @@
-import type { QueryRunner } from 'typeorm';
+import type { Client } from 'pg';
 
 /** Postgres hides the start time of other roles' transactions: these may be old. */
 const HOLDERS = `
@@ -23,10 +23,10 @@ interface Holder {
 }
 
 /** Names the sessions that have locked tables of a schema for at least this time, so that an operator can end them. */
-export async function lockHolders(runner: QueryRunner, schema: string, milliseconds: number): Promise<string> {
-  const holders = (await runner.query(HOLDERS, [schema, milliseconds])) as Holder[];
-  if (holders.length === 0) return 'a lock that is free again';
-  return holders.map(described).join('; ');
+export async function lockHolders(client: Client, schema: string, milliseconds: number): Promise<string> {
+  const { rows } = await client.query<Holder>(HOLDERS, [schema, milliseconds]);
+  if (rows.length === 0) return 'a lock that is free again';
+  return rows.map(described).join('; ');
 }
 
 function described({ pid, role, application, since, tables }: Holder): string {

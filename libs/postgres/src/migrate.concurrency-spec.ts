@@ -1,57 +1,62 @@
 /** Catches: a migration that stops the replicas of the previous release, or that waiting replicas stop. */
 import { eventually, holding, waitUntilBlockedBy } from '@stratus/testing';
 import { Things } from '@stratus/testing/things';
-import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { PATIENCE, migrate } from './migrate.js';
 import type { Patience } from './migrate.js';
+import type { Migration, MigrationSession } from './schema-definition.js';
 
 const things = new Things(process.env.TEST_DATABASE_URL ?? '');
 beforeAll(() => things.open());
 afterAll(() => things.close());
 
 /** Two statements, the second of which waits until no transaction reads `things`. */
-class WidenThings1700000009002 implements MigrationInterface {
-  async up(runner: QueryRunner): Promise<void> {
-    await runner.query('create table wider ()');
-    await runner.query('alter table things add column width int');
+class WidenThings1700000009002 implements Migration {
+  async up(session: MigrationSession): Promise<void> {
+    await session.query('create table wider ()');
+    await session.query('alter table things add column width int');
   }
-
-  async down(): Promise<void> {}
 }
 
-class NarrowThings1700000009003 implements MigrationInterface {
-  async up(runner: QueryRunner): Promise<void> {
-    await runner.query('alter table things drop column width');
+class NarrowThings1700000009003 implements Migration {
+  async up(session: MigrationSession): Promise<void> {
+    await session.query('alter table things drop column width');
   }
-
-  async down(): Promise<void> {}
 }
 
-class IndexThings1700000009004 implements MigrationInterface {
+class IndexThings1700000009004 implements Migration {
   readonly transaction = false;
 
-  async up(runner: QueryRunner): Promise<void> {
-    await runner.query('create index concurrently things_count on things (count)');
+  async up(session: MigrationSession): Promise<void> {
+    await session.query('create index concurrently things_count on things (count)');
   }
+}
 
-  async down(): Promise<void> {}
+class LiftLimit1700000009005 implements Migration {
+  readonly transaction = false;
+
+  async up(session: MigrationSession): Promise<void> {
+    await session.query('set lock_timeout = 0');
+  }
+}
+
+class SeeLimit1700000009006 implements Migration {
+  async up(session: MigrationSession): Promise<void> {
+    await session.query(`insert into settings_seen values (current_setting('lock_timeout'))`);
+  }
 }
 
 const reasons: string[] = [];
 beforeEach(() => void reasons.splice(0));
 
-function run(Migration: new () => MigrationInterface, patience: Partial<Patience> = {}): Promise<void> {
+function run(pending: new () => Migration, patience?: Partial<Patience>): Promise<void> {
+  return runAll([pending], patience);
+}
+
+function runAll(migrations: (new () => Migration)[], patience: Partial<Patience> = {}): Promise<void> {
   const { url, schema } = things;
-  const options = {
-    type: 'postgres',
-    url,
-    schema,
-    applicationName: 'migrating',
-    installExtensions: false,
-    logger: 'debug',
-  } as const;
+  const config = { connectionString: url, application_name: 'migrating', options: `-c search_path=${schema}` };
   const onWait = (reason: string): void => void reasons.push(reason);
-  return migrate({ ...options, migrations: [Migration] }, schema, onWait, { ...PATIENCE, ...patience });
+  return migrate(config, { schema, migrations }, onWait, { ...PATIENCE, ...patience });
 }
 
 const hasRun = async (name: string): Promise<boolean> => {
@@ -145,5 +150,13 @@ describe('migrations', () => {
     expect(row).toEqual({ lock: '5s', statement: '15s' });
     const { rows } = await things.sql.query('select lock_timeout from settings_seen');
     expect(rows).toEqual([{ lock_timeout: '2s' }]);
+  });
+
+  it('run in the order of their times, each with the same limit for locks', async () => {
+    await runAll([SeeLimit1700000009006, LiftLimit1700000009005]);
+    const { rows: last } = await things.sql.query('select name from migrations order by id desc limit 2');
+    expect(last).toEqual([{ name: 'SeeLimit1700000009006' }, { name: 'LiftLimit1700000009005' }]);
+    const { rows: seen } = await things.sql.query('select lock_timeout from settings_seen');
+    expect(seen).toEqual([{ lock_timeout: '2s' }, { lock_timeout: '2s' }]);
   });
 });

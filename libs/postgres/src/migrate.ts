@@ -1,8 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { DataSource, MigrationExecutor } from 'typeorm';
-import type { DataSourceOptions, QueryRunner } from 'typeorm';
+import { Client } from 'pg';
+import type { ClientConfig } from 'pg';
 import { lockHolders } from './lock-holders.js';
+import { runPending } from './pending-migrations.js';
 import { SQLSTATE, databaseErrorOf } from './postgres-errors.js';
+import type { SchemaDefinition } from './schema-definition.js';
 
 /** How long a migration may block others, and how long it waits for them. */
 export interface Patience {
@@ -18,6 +20,7 @@ export interface Patience {
 export const PATIENCE: Patience = { lockMs: 2_000, pauseMs: 3_000, giveUpMs: 600_000 };
 
 const POLL_MS = 500;
+const TAKE_TURN = 'select pg_try_advisory_lock(hashtextextended($1, 0)) as taken';
 
 /** Postgres ends the session of a frozen process after this time: its locks would otherwise stop the service forever. */
 const SILENCE_MS = 60_000;
@@ -33,41 +36,41 @@ const SILENCE_MS = 60_000;
  * @throws Error naming the lock holders, if a migration did not get its locks in time.
  */
 export async function migrate(
-  options: DataSourceOptions,
-  schema: string,
+  config: ClientConfig,
+  { schema, migrations }: Pick<SchemaDefinition, 'schema' | 'migrations'>,
   onWait: (reason: string) => void,
   patience: Patience = PATIENCE,
 ): Promise<void> {
-  const source = await new DataSource({
-    ...options,
-    ...ownSession(schema, patience),
-  } as DataSourceOptions).initialize();
+  const client = new Client({
+    ...config,
+    options: `${config.options} -c idle_session_timeout=${SILENCE_MS}`,
+    lock_timeout: patience.lockMs,
+    idle_in_transaction_session_timeout: SILENCE_MS,
+  });
+  // Each statement reports the loss of the connection, too; an error without a listener would end the process.
+  client.on('error', () => undefined);
   try {
-    const runner = source.createQueryRunner();
-    await takeTurn(runner, schema, onWait);
-    const executor = new MigrationExecutor(source, runner);
-    executor.transaction = 'each';
+    await client.connect();
+    await takeTurn(client, schema, onWait);
     await untilUnblocked(
-      () => executor.executePendingMigrations(),
+      () => runPending(client, migrations),
       patience,
       async () => {
-        const reason = `a migration of schema ${schema} waits for ${await lockHolders(runner, schema, patience.lockMs)}`;
+        const reason = `a migration of schema ${schema} waits for ${await lockHolders(client, schema, patience.lockMs)}`;
         onWait(reason);
         return reason;
       },
     );
   } finally {
-    await source.destroy();
+    await client.end().catch(() => undefined);
   }
 }
 
 /** Polls: a session that waits in one statement has a snapshot, which stops vacuum and `create index concurrently`. */
-async function takeTurn(runner: QueryRunner, schema: string, onWait: (reason: string) => void): Promise<void> {
+async function takeTurn(client: Client, schema: string, onWait: (reason: string) => void): Promise<void> {
   for (let first = true; ; first = false) {
-    const [row] = (await runner.query('select pg_try_advisory_lock(hashtextextended($1, 0)) as taken', [
-      `migrate:${schema}`,
-    ])) as { taken: boolean }[];
-    if (row?.taken === true) return;
+    const { rows } = await client.query<{ taken: boolean }>(TAKE_TURN, [`migrate:${schema}`]);
+    if (rows[0]?.taken === true) return;
     if (first) onWait(`another replica migrates schema ${schema}`);
     await delay(POLL_MS);
   }
@@ -97,15 +100,3 @@ function isBlocked(error: unknown): boolean {
   const code = databaseErrorOf(error)?.code;
   return code === SQLSTATE.lockNotAvailable || code === SQLSTATE.deadlockDetected;
 }
-
-const ownSession = (schema: string, { lockMs }: Patience) => ({
-  poolSize: 1,
-  extra: {
-    options: `${sessionSettings(schema)} -c idle_session_timeout=${SILENCE_MS}`,
-    lock_timeout: lockMs,
-    idle_in_transaction_session_timeout: SILENCE_MS,
-  },
-});
-
-/** Settings of every session of a service. */
-export const sessionSettings = (schema: string): string => `-c search_path=${schema},public -c timezone=UTC`;

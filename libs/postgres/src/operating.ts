@@ -1,3 +1,3 @@
-// For operators' commands: without TypeORM and the tables of services.
+// For operators' commands: without a service's own schema.
 export * from './driver/error-texts.js';
 export * from './replicas.js';

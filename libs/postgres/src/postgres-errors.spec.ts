@@ -1,11 +1,7 @@
 import { DatabaseError } from 'pg';
-import { QueryFailedError, QueryRunnerAlreadyReleasedError } from 'typeorm';
-import { concernsConnection, isUnavailable, leavesCommitUnknown } from './postgres-errors.js';
+import { ConnectionLost, concernsConnection, isUnavailable, leavesCommitUnknown } from './postgres-errors.js';
 
-const sqlState = (code: string): Error => {
-  const error = Object.assign(new DatabaseError('said by Postgres', 10, 'error'), { code });
-  return new QueryFailedError('select 1', [], error);
-};
+const sqlState = (code: string): Error => Object.assign(new DatabaseError('said by Postgres', 10, 'error'), { code });
 const network = (code: string) => Object.assign(new Error(`connect ${code}`), { code });
 
 describe('errors of Postgres', () => {
@@ -21,7 +17,6 @@ describe('errors of Postgres', () => {
     new Error('Connection terminated unexpectedly'),
     new Error('timeout exceeded when trying to connect'),
     new Error('Query read timeout'),
-    new QueryRunnerAlreadyReleasedError(),
     new Error('Client was closed and is not queryable'),
   ])('that mean it is unavailable: %s', (error) => expect(isUnavailable(error)).toBe(true));
 
@@ -50,7 +45,7 @@ describe('errors of Postgres', () => {
       sqlState('57014'),
       sqlState('25P03'),
       sqlState('40001'),
-      new QueryRunnerAlreadyReleasedError(),
+      new ConnectionLost(new Error('ended')),
       new Error('Client has encountered a connection error and is not queryable'),
     ];
     expect(open.map(leavesCommitUnknown)).toEqual([true, true, true]);

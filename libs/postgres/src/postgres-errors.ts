@@ -1,6 +1,5 @@
 import { types } from 'node:util';
 import { DatabaseError } from 'pg';
-import { QueryRunnerAlreadyReleasedError, QueryRunnerProviderAlreadyReleasedError } from 'typeorm';
 import { saysNoConnection, saysNothingWasSent } from './driver/error-texts.js';
 
 /** SQLSTATE codes that this library handles. */
@@ -18,12 +17,9 @@ export const SQLSTATE = {
   unknownStatement: '26000',
 } as const;
 
-/** The driver's own error inside its wrappers. */
-export function databaseErrorOf(error: unknown): DatabaseError | undefined {
-  if (error instanceof DatabaseError) return error;
-  const driverError = (error as { driverError?: unknown } | undefined)?.driverError;
-  return driverError instanceof DatabaseError ? driverError : undefined;
-}
+/** The error, if Postgres itself reported it. */
+export const databaseErrorOf = (error: unknown): DatabaseError | undefined =>
+  error instanceof DatabaseError ? error : undefined;
 
 /**
  * True if a connection cannot use a statement that it has prepared: a migration has changed the type of a result, or the
@@ -109,19 +105,14 @@ export class ConnectionLost extends Error {
   }
 }
 
-/** TypeORM and the driver refuse a connection that they know is broken: they sent nothing. */
+/** The driver refuses a connection that it knows is broken: it sent nothing. */
 const foundLost = (error: unknown): boolean =>
-  error instanceof ConnectionLost ||
-  error instanceof QueryRunnerAlreadyReleasedError ||
-  error instanceof QueryRunnerProviderAlreadyReleasedError ||
-  saysNothingWasSent(driverErrorOf(error)?.message ?? '');
+  error instanceof ConnectionLost || saysNothingWasSent(driverErrorOf(error)?.message ?? '');
 
 function isConnectionLost(error: unknown): boolean {
   if (foundLost(error)) return true;
   return saysNoConnection(driverErrorOf(error)?.message ?? '');
 }
 
-function driverErrorOf(error: unknown): NodeJS.ErrnoException | undefined {
-  const wrapped = (error as { driverError?: unknown } | undefined)?.driverError ?? error;
-  return types.isNativeError(wrapped) ? wrapped : undefined;
-}
+const driverErrorOf = (error: unknown): NodeJS.ErrnoException | undefined =>
+  types.isNativeError(error) ? error : undefined;

@@ -1,10 +1,6 @@
 import { tracer } from '@stratus/runtime';
-import type { PoolClient, QueryResult } from 'pg';
-import type { DataSource, QueryRunner } from 'typeorm';
+import type { Pool, PoolClient, QueryResult } from 'pg';
 import { corkConnection } from './driver/cork-connection.js';
-import { markTransaction } from './driver/mark-transaction.js';
-import { hasStaleEntities } from './driver/prepare-entities.js';
-import { traceEntities } from './driver/trace-entities.js';
 import {
   ConnectionLost,
   databaseErrorOf,
@@ -12,7 +8,7 @@ import {
   isIdleInTransaction,
   isStaleStatement,
 } from './postgres-errors.js';
-import type { Entities, SqlTransaction, Statements, Write } from './sql-transaction.js';
+import type { SqlTransaction, Statements, Write } from './sql-transaction.js';
 import { statementNameOf } from './statement-name.js';
 
 /**
@@ -24,11 +20,10 @@ const BEGIN = 'begin; set local plan_cache_mode = force_generic_plan';
 const nextTick = (): Promise<void> => new Promise((resolve) => process.nextTick(resolve));
 
 /**
- * One transaction on one connection, for entities and plain statements alike.
+ * One transaction on one connection.
  *
- * It begins and commits by itself instead of through TypeORM, which waits for a response at each step: here the first
- * statement leaves with the BEGIN and the last ones with the COMMIT, in one write each. Most of a command's time is round
- * trips, and this halves them.
+ * The first statement leaves with the BEGIN and the last ones with the COMMIT, in one write each. Most of a command's time is
+ * round trips, and this halves them.
  */
 export class TransactionSession implements SqlTransaction, Statements {
   private over = false;
@@ -38,24 +33,13 @@ export class TransactionSession implements SqlTransaction, Statements {
   private readonly sent: Promise<unknown>[] = [];
   private sendFailure?: { error: unknown };
 
-  private constructor(
-    private readonly runner: QueryRunner,
-    private readonly client: PoolClient,
-  ) {
+  private constructor(private readonly client: PoolClient) {
     client.on('error', this.onLost);
   }
 
   /** Takes a connection from the pool, without a BEGIN. */
-  static async open(dataSource: DataSource): Promise<TransactionSession> {
-    const runner = dataSource.createQueryRunner();
-    const client = (await runner.connect()) as PoolClient;
-    const tracing = tracer();
-    if (tracing) traceEntities(tracing, runner);
-    return new TransactionSession(runner, client);
-  }
-
-  get manager(): Entities {
-    return this.runner.manager;
+  static async open(pool: Pool): Promise<TransactionSession> {
+    return new TransactionSession(await pool.connect());
   }
 
   get statements(): Statements {
@@ -95,7 +79,6 @@ export class TransactionSession implements SqlTransaction, Statements {
 
   /** Begins, and sends the work's first statement without waiting for the response. */
   async begin<T>(work: () => Promise<T>): Promise<T> {
-    markTransaction(this.runner, true);
     this.gather();
     const [begun, done] = await Promise.allSettled([this.control(BEGIN), (async () => work())()]);
     if (begun.status === 'rejected') throw begun.reason;
@@ -136,12 +119,10 @@ export class TransactionSession implements SqlTransaction, Statements {
     await this.control('rollback');
   }
 
-  async release(): Promise<void> {
-    markTransaction(this.runner, false);
+  /** Returns the connection to the pool, which replaces one that is of no more use. */
+  release(): void {
     this.client.off('error', this.onLost);
-    // The pool replaces a connection that has ended.
-    if (this.stale || hasStaleEntities(this.client)) void this.client.end();
-    await this.runner.release();
+    this.client.release(this.lost ?? this.stale);
   }
 
   private control(text: string): Promise<QueryResult> {

@@ -1,9 +1,9 @@
-import type { MigrationInterface, QueryRunner } from 'typeorm';
+import type { Migration, MigrationSession } from '@stratus/postgres';
 
 /** Sagas and their progress. */
-export class CreateSagas1700000000004 implements MigrationInterface {
-  async up(runner: QueryRunner): Promise<void> {
-    await runner.query(`
+export class CreateSagas1700000000004 implements Migration {
+  async up(session: MigrationSession): Promise<void> {
+    await session.query(`
       create table sagas (
         id uuid primary key,
         name text not null,
@@ -31,9 +31,5 @@ export class CreateSagas1700000000004 implements MigrationInterface {
       create index sagas_unfinished on sagas (runner, due) where state in ('running', 'undoing');
       create index sagas_ended on sagas (ended) where ended is not null;
     `);
-  }
-
-  async down(runner: QueryRunner): Promise<void> {
-    await runner.query('drop table sagas');
   }
 }

@@ -47,7 +47,6 @@ async function attemptStep(
     const now = clock();
     const { progress, last } = await alongside(held, () =>
       work({
-        manager: session.manager,
         statements: session,
         now,
         emit: (...added) => void events.push(...added),

@@ -8,15 +8,15 @@ import { Database } from '@stratus/postgres';
 import type { Statements } from '@stratus/postgres';
 import { CancelSagas1700000000007, CreateSagas1700000000004, Sagas, SagasModule, defineSaga } from '@stratus/sagas';
 import type { ServiceDefinition } from '@stratus/service';
-import type { MigrationInterface, QueryRunner } from 'typeorm';
+import type { Migration, MigrationSession } from '@stratus/postgres';
 
 /**
  * The smallest service with sagas: trips, in a schema of its own, which need rooms, in the schema of a hotel. It has no
  * decorators, so that Node can run the source directly in a separate process.
  */
-class CreateTrips1700000009003 implements MigrationInterface {
-  async up(runner: QueryRunner): Promise<void> {
-    await runner.query(`
+class CreateTrips1700000009003 implements Migration {
+  async up(session: MigrationSession): Promise<void> {
+    await session.query(`
       create table trips (
         id uuid primary key, label text not null constraint trips_label_unique unique, room int, visible boolean not null,
         stamps int not null default 0, wait text, looks int not null default 0);
@@ -24,8 +24,6 @@ class CreateTrips1700000009003 implements MigrationInterface {
       create table hotel.calls (booking uuid, what text);
     `);
   }
-
-  async down(): Promise<void> {}
 }
 
 /** The hotel: every request is idempotent by the booking, and a cancelled booking stays cancelled. */
@@ -311,7 +309,6 @@ export const tripsService = (environment: NodeJS.ProcessEnv): ServiceDefinition 
   },
   schema: {
     schema: 'trips',
-    entities: [],
     migrations: [
       CreateIdempotencyKeys1700000000001,
       CreateSagas1700000000004,

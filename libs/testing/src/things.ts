@@ -15,7 +15,6 @@ import { CreateThings1700000009001 } from './create-things.migration.ts';
 
 export const thingSchema = (schema: string): SchemaDefinition => ({
   schema,
-  entities: [],
   migrations: [
     CreateIdempotencyKeys1700000000001,
     CreateEndedReservations1700000000005,

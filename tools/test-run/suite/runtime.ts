@@ -14,7 +14,7 @@ const EVENT_HANDLERS = Symbol.for('EVENT_HANDLERS');
 
 /**
  * Loads a suite in the realm of its worker: our own modules once per suite, packages once for all suites of the worker. Jest's
- * own runtime reloads TypeORM, Nest and the other packages for each suite, which took half of the time.
+ * own runtime reloads Nest and the other packages for each suite, which took half of the time.
  */
 export default class SuiteRuntime extends JestRuntime {
   private readonly modules: SuiteModules;

@@ -1,7 +1,7 @@
 type Listener = (...args: unknown[]) => void;
 
-/** Globals with the decorator metadata of TypeORM and class-validator: product modules are evaluated only once. */
-const KEPT: ReadonlySet<string | symbol> = new Set(['typeormMetadataArgsStorage', 'classValidatorMetadataStorage']);
+/** The global with the decorator metadata of class-validator: product modules are evaluated only once. */
+const KEPT: string | symbol = 'classValidatorMetadataStorage';
 
 /** The earlier state of everything that a suite may change in its worker's process. */
 export class Surroundings {
@@ -33,7 +33,7 @@ export class Surroundings {
 
   private restoreGlobals(): void {
     for (const key of Reflect.ownKeys(globalThis)) {
-      if (descriptorOf(key)?.configurable && !this.globals.has(key) && !KEPT.has(key))
+      if (descriptorOf(key)?.configurable && !this.globals.has(key) && key !== KEPT)
         Reflect.deleteProperty(globalThis, key);
     }
     for (const [key, before] of this.globals) {

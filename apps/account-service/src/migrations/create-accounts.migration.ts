@@ -1,4 +1,4 @@
-import type { MigrationInterface, QueryRunner } from 'typeorm';
+import type { Migration, MigrationSession } from '@stratus/postgres';
 
 /**
  * Accounts, users, tokens, grants and the event feed.
@@ -6,9 +6,9 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
  * Deleting a user deletes the row and everything it owns. Tokens stay as revoked rows, and entities as deleted ones, until
  * the purge: late events still find the owner of a token, and a late event of a deleted entity does not restore it.
  */
-export class CreateAccounts1700000002001 implements MigrationInterface {
-  async up(runner: QueryRunner): Promise<void> {
-    await runner.query(`
+export class CreateAccounts1700000002001 implements Migration {
+  async up(session: MigrationSession): Promise<void> {
+    await session.query(`
       create table accounts (
         id bigint generated always as identity primary key,
         email text not null,
@@ -133,10 +133,5 @@ export class CreateAccounts1700000002001 implements MigrationInterface {
         up_to bigint not null
       );
     `);
-  }
-
-  async down(runner: QueryRunner): Promise<void> {
-    await runner.query('drop table feed_seen, feed_reads, feed_events, grants, entities, tokens, users, accounts');
-    await runner.query('drop sequence feed_positions');
   }
 }

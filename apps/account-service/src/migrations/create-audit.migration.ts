@@ -1,13 +1,13 @@
-import { createRowCounts, dropRowCounts } from '@stratus/lists';
-import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { createRowCounts } from '@stratus/lists';
+import type { Migration, MigrationSession } from '@stratus/postgres';
 
 /**
  * The audit log and the logins that follow from it (decision 65). Rows are final: triggers refuse every update, and every
  * delete of a row of the last day, which no retention reaches.
  */
-export class CreateAudit1700000002005 implements MigrationInterface {
-  async up(runner: QueryRunner): Promise<void> {
-    await runner.query(`
+export class CreateAudit1700000002005 implements Migration {
+  async up(session: MigrationSession): Promise<void> {
+    await session.query(`
       create table audit_entries (
         id bigint generated always as identity primary key,
         -- Chosen by the gateway: a batch that arrives twice is stored once.
@@ -64,22 +64,16 @@ export class CreateAudit1700000002005 implements MigrationInterface {
         begin raise exception 'rows of % are final', tg_table_name; end $$;
     `);
     for (const table of ['audit_entries', 'logins']) {
-      await runner.query(`
+      await session.query(`
         create trigger ${table}_final before update on ${table} for each row execute function refuse_change();
         create trigger ${table}_kept before delete on ${table} for each row
           when (old.created > now() - interval '1 day') execute function refuse_change();
         create trigger ${table}_whole before truncate on ${table} execute function refuse_change();
       `);
     }
-    await createRowCounts(runner, {
+    await createRowCounts(session, {
       table: 'audit_entries',
       shown: { condition: (row) => `${row}.account_id is not null`, columns: [] },
     });
-  }
-
-  async down(runner: QueryRunner): Promise<void> {
-    await dropRowCounts(runner, 'audit_entries');
-    await runner.query('drop table login_sessions, logins, audit_entries');
-    await runner.query('drop function refuse_change()');
   }
 }

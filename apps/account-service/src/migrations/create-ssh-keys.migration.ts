@@ -1,9 +1,9 @@
-import type { MigrationInterface, QueryRunner } from 'typeorm';
+import type { Migration, MigrationSession } from '@stratus/postgres';
 
 /** The public SSH keys of users; they end with their user. */
-export class CreateSshKeys1700000002070 implements MigrationInterface {
-  async up(runner: QueryRunner): Promise<void> {
-    await runner.query(`
+export class CreateSshKeys1700000002070 implements Migration {
+  async up(session: MigrationSession): Promise<void> {
+    await session.query(`
       create table ssh_keys (
         id bigint generated always as identity primary key,
         user_id bigint not null references users on delete cascade,
@@ -13,9 +13,5 @@ export class CreateSshKeys1700000002070 implements MigrationInterface {
       );
       create index ssh_keys_user on ssh_keys (user_id, id);
     `);
-  }
-
-  async down(runner: QueryRunner): Promise<void> {
-    await runner.query('drop table ssh_keys');
   }
 }

@@ -1,12 +1,8 @@
-import type { MigrationInterface, QueryRunner } from 'typeorm';
+import type { Migration, MigrationSession } from '@stratus/postgres';
 
 /** Any JSON object that programs keep for a user, as the text that they have sent; null before the first one. */
-export class KeepPreferences1700000002007 implements MigrationInterface {
-  async up(runner: QueryRunner): Promise<void> {
-    await runner.query('alter table users add column preferences text');
-  }
-
-  async down(runner: QueryRunner): Promise<void> {
-    await runner.query('alter table users drop column preferences');
+export class KeepPreferences1700000002007 implements Migration {
+  async up(session: MigrationSession): Promise<void> {
+    await session.query('alter table users add column preferences text');
   }
 }

@@ -1,9 +1,9 @@
-import type { MigrationInterface, QueryRunner } from 'typeorm';
+import type { Migration, MigrationSession } from '@stratus/postgres';
 
 /** The content of the catalog file, in rows; `position` is the place in the file and the order of lists. */
-export class CreateCatalog1700000002001 implements MigrationInterface {
-  async up(runner: QueryRunner): Promise<void> {
-    await runner.query(`
+export class CreateCatalog1700000002001 implements Migration {
+  async up(session: MigrationSession): Promise<void> {
+    await session.query(`
       create table regions (
         id text primary key,
         position integer not null,
@@ -51,9 +51,5 @@ export class CreateCatalog1700000002001 implements MigrationInterface {
         loaded timestamptz not null
       );
     `);
-  }
-
-  async down(runner: QueryRunner): Promise<void> {
-    await runner.query('drop table loaded_catalog, availability, types, regions');
   }
 }

@@ -1,9 +1,9 @@
-import type { MigrationInterface, QueryRunner } from 'typeorm';
+import type { Migration, MigrationSession } from '@stratus/postgres';
 
 /** The engines and types of databases from the catalog file; `position` is the order of lists. */
-export class CreateDatabaseOffers1700000002003 implements MigrationInterface {
-  async up(runner: QueryRunner): Promise<void> {
-    await runner.query(`
+export class CreateDatabaseOffers1700000002003 implements Migration {
+  async up(session: MigrationSession): Promise<void> {
+    await session.query(`
       create table database_engines (
         id text primary key,
         position integer not null,
@@ -27,9 +27,5 @@ export class CreateDatabaseOffers1700000002003 implements MigrationInterface {
       );
       create index database_types_position on database_types (position, id);
     `);
-  }
-
-  async down(runner: QueryRunner): Promise<void> {
-    await runner.query('drop table database_types, database_engines');
   }
 }

@@ -1,9 +1,9 @@
-import type { MigrationInterface, QueryRunner } from 'typeorm';
+import type { Migration, MigrationSession } from '@stratus/postgres';
 
 /** Images and kernels from the catalog file; their times are texts, as in records. */
-export class CreateImages1700000002002 implements MigrationInterface {
-  async up(runner: QueryRunner): Promise<void> {
-    await runner.query(`
+export class CreateImages1700000002002 implements Migration {
+  async up(session: MigrationSession): Promise<void> {
+    await session.query(`
       create table images (
         id text primary key,
         position integer not null,
@@ -37,9 +37,5 @@ export class CreateImages1700000002002 implements MigrationInterface {
       );
       create index kernels_position on kernels (position, id);
     `);
-  }
-
-  async down(runner: QueryRunner): Promise<void> {
-    await runner.query('drop table kernels, images');
   }
 }

@@ -1,12 +1,12 @@
-import type { MigrationInterface, QueryRunner } from 'typeorm';
+import type { Migration, MigrationSession } from '@stratus/postgres';
 
 /**
  * A profile now attaches the volumes that it names. Each unattached volume goes to the first profile that names it, so
  * that its slot still shows it; without events, since there was no request.
  */
-export class AttachVolumesOfProfiles1700000004021 implements MigrationInterface {
-  async up(runner: QueryRunner): Promise<void> {
-    await runner.query(`
+export class AttachVolumesOfProfiles1700000004021 implements Migration {
+  async up(session: MigrationSession): Promise<void> {
+    await session.query(`
       update volumes as volume set compute_id = named.compute_id
         from (
           select distinct on (free.id) free.id, config.compute_id
@@ -20,7 +20,4 @@ export class AttachVolumesOfProfiles1700000004021 implements MigrationInterface 
        where volume.id = named.id
     `);
   }
-
-  /** Keeps the volumes where they are: they cannot be distinguished from volumes that a request attached. */
-  async down(_runner: QueryRunner): Promise<void> {}
 }

@@ -1,9 +1,9 @@
-import type { MigrationInterface, QueryRunner } from 'typeorm';
+import type { Migration, MigrationSession } from '@stratus/postgres';
 
 /** The records of domains; they end with their domain. */
-export class CreateDnsRecords1700000004070 implements MigrationInterface {
-  async up(runner: QueryRunner): Promise<void> {
-    await runner.query(`
+export class CreateDnsRecords1700000004070 implements Migration {
+  async up(session: MigrationSession): Promise<void> {
+    await session.query(`
       create table dns_records (
         id bigint generated always as identity primary key,
         domain_id bigint not null references domains on delete cascade,
@@ -24,9 +24,5 @@ export class CreateDnsRecords1700000004070 implements MigrationInterface {
       create index dns_records_name on dns_records (domain_id, lower(name collate "C"));
       create index dns_records_mail on dns_records (domain_id) where type = 'MX';
     `);
-  }
-
-  async down(runner: QueryRunner): Promise<void> {
-    await runner.query('drop table dns_records');
   }
 }

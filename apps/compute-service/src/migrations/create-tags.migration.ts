@@ -1,4 +1,4 @@
-import type { MigrationInterface, QueryRunner } from 'typeorm';
+import type { Migration, MigrationSession } from '@stratus/postgres';
 
 const TAGGED = ['instances', 'node_balancers', 'domains', 'volumes'];
 
@@ -8,9 +8,9 @@ const TAGGED = ['instances', 'node_balancers', 'domains', 'volumes'];
  * A tag that is not `kept` exists only for an object of another service that is being stored: a reservation holds the
  * tag. `deletion` names the saga that deletes it. The migration creates the tags of existing objects.
  */
-export class CreateTags1700000004008 implements MigrationInterface {
-  async up(runner: QueryRunner): Promise<void> {
-    await runner.query(`
+export class CreateTags1700000004008 implements Migration {
+  async up(session: MigrationSession): Promise<void> {
+    await session.query(`
       create table tags (
         id bigint generated always as identity primary key,
         account_id bigint not null,
@@ -38,13 +38,6 @@ export class CreateTags1700000004008 implements MigrationInterface {
         (table) => `create index ${table}_tags on ${table} using gin (account_id, tags)
         with (fastupdate = off) where tags <> '{}';`,
       ).join('\n      ')}
-    `);
-  }
-
-  async down(runner: QueryRunner): Promise<void> {
-    await runner.query(`
-      ${TAGGED.map((table) => `drop index ${table}_tags;`).join('\n      ')}
-      drop table tag_reservations, tags;
     `);
   }
 }

@@ -1,4 +1,4 @@
-import type { MigrationInterface, QueryRunner } from 'typeorm';
+import type { Migration, MigrationSession } from '@stratus/postgres';
 
 /**
  * Tags of firewalls are strings on the firewall, and nothing reserves tags any more (decision 57). Tags that users can
@@ -7,17 +7,13 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
  *
  * Replicas of the previous release still use `kept` and `tag_reservations`: the next release drops both.
  */
-export class EndTagReservations1700000004057 implements MigrationInterface {
-  async up(runner: QueryRunner): Promise<void> {
-    await runner.query(`
+export class EndTagReservations1700000004057 implements Migration {
+  async up(session: MigrationSession): Promise<void> {
+    await session.query(`
       lock table tags, tag_reservations in access exclusive mode;
       delete from tag_reservations;
       delete from tags where not kept;
       alter table tags alter column kept set default true;
     `);
-  }
-
-  async down(runner: QueryRunner): Promise<void> {
-    await runner.query('alter table tags alter column kept drop default');
   }
 }

@@ -1,5 +1,5 @@
 import { ignoringCase } from '@stratus/lists';
-import type { MigrationInterface, QueryRunner } from 'typeorm';
+import type { Migration, MigrationSession } from '@stratus/postgres';
 
 const TAGGED = ['instances', 'node_balancers', 'domains', 'volumes'];
 
@@ -9,9 +9,9 @@ const TAGGED = ['instances', 'node_balancers', 'domains', 'volumes'];
  *
  * While this runs, old replicas fail to create a tag that differs from another only in case.
  */
-export class IgnoreCaseOfTags1700000004047 implements MigrationInterface {
-  async up(runner: QueryRunner): Promise<void> {
-    await runner.query(`
+export class IgnoreCaseOfTags1700000004047 implements Migration {
+  async up(session: MigrationSession): Promise<void> {
+    await session.query(`
       lock table tags, tag_reservations in share row exclusive mode;
 
       create table other_spellings as
@@ -45,9 +45,5 @@ export class IgnoreCaseOfTags1700000004047 implements MigrationInterface {
 
       create unique index tags_label_unique_ignoring_case on tags (account_id, (${ignoringCase('label')}));
     `);
-  }
-
-  async down(runner: QueryRunner): Promise<void> {
-    await runner.query('drop index tags_label_unique_ignoring_case');
   }
 }

@@ -1,9 +1,9 @@
-import type { MigrationInterface, QueryRunner } from 'typeorm';
+import type { Migration, MigrationSession } from '@stratus/postgres';
 
 /** Configurations of node balancers and their nodes; each goes with its parent. */
-export class KeepBalancerConfigs1700000004071 implements MigrationInterface {
-  async up(runner: QueryRunner): Promise<void> {
-    await runner.query(`
+export class KeepBalancerConfigs1700000004071 implements Migration {
+  async up(session: MigrationSession): Promise<void> {
+    await session.query(`
       create table node_balancer_configs (
         id bigint generated always as identity primary key,
         node_balancer_id bigint not null
@@ -39,9 +39,5 @@ export class KeepBalancerConfigs1700000004071 implements MigrationInterface {
         constraint node_balancer_nodes_address_unique unique (config_id, address) deferrable initially immediate
       );
     `);
-  }
-
-  async down(runner: QueryRunner): Promise<void> {
-    await runner.query('drop table node_balancer_nodes, node_balancer_configs');
   }
 }

@@ -1,12 +1,12 @@
-import type { MigrationInterface, QueryRunner } from 'typeorm';
+import type { Migration, MigrationSession } from '@stratus/postgres';
 
 /**
  * Stores the kind of an instance's job, and stores the saga that changes profiles or addresses in a column of its own:
  * most jobs allow such a change while they run.
  */
-export class NameJobs1700000004005 implements MigrationInterface {
-  async up(runner: QueryRunner): Promise<void> {
-    await runner.query(`
+export class NameJobs1700000004005 implements Migration {
+  async up(session: MigrationSession): Promise<void> {
+    await session.query(`
       alter table instances add column job_kind text, add column change_saga uuid;
       update instances set change_saga = busy_saga, busy_saga = null
         from sagas where sagas.id = busy_saga
@@ -18,13 +18,6 @@ export class NameJobs1700000004005 implements MigrationInterface {
         from sagas where sagas.id = busy_saga;
       update instances set job_kind = 'provision' where busy_saga is not null and job_kind is null;
       alter table instances add constraint instances_job check ((busy_saga is null) = (job_kind is null));
-    `);
-  }
-
-  async down(runner: QueryRunner): Promise<void> {
-    await runner.query(`
-      update instances set busy_saga = coalesce(busy_saga, change_saga);
-      alter table instances drop column job_kind, drop column change_saga;
     `);
   }
 }

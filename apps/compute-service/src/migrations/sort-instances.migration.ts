@@ -1,12 +1,12 @@
-import type { MigrationInterface, QueryRunner } from 'typeorm';
+import type { Migration, MigrationSession } from '@stratus/postgres';
 
 /**
  * Indexes for the common sort orders of instances and their neighbours (decision 52). On large tables, operators create
  * the indexes concurrently before the upgrade; the migration then finds them.
  */
-export class SortInstances1700000004052 implements MigrationInterface {
-  async up(runner: QueryRunner): Promise<void> {
-    await runner.query(`
+export class SortInstances1700000004052 implements Migration {
+  async up(session: MigrationSession): Promise<void> {
+    await session.query(`
       create index if not exists instances_created on instances (account_id, created, id) where visible;
       create index if not exists instances_updated on instances (account_id, updated, id) where visible;
       create index if not exists instances_region on instances (account_id, region, id) where visible;
@@ -25,11 +25,5 @@ export class SortInstances1700000004052 implements MigrationInterface {
       create index if not exists node_balancers_updated on node_balancers (account_id, updated, id);
       create index if not exists node_balancers_region on node_balancers (account_id, region, id);
     `);
-  }
-
-  async down(runner: QueryRunner): Promise<void> {
-    await runner.query(
-      `drop index instances_created, instances_updated, instances_region, instances_type, volumes_created, volumes_updated, volumes_size, volumes_status, volumes_region, domains_domain, domains_created, domains_updated, domains_type, domains_status, node_balancers_created, node_balancers_updated, node_balancers_region`,
-    );
   }
 }

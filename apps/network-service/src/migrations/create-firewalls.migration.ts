@@ -1,12 +1,12 @@
-import type { MigrationInterface, QueryRunner } from 'typeorm';
+import type { Migration, MigrationSession } from '@stratus/postgres';
 
 /**
  * Firewalls and the services that they are assigned to. Every change locks the services first, then the firewall
  * (decision 23); if two requests raced nevertheless, the unique indexes would decide.
  */
-export class CreateFirewalls1700000005003 implements MigrationInterface {
-  async up(runner: QueryRunner): Promise<void> {
-    await runner.query(`
+export class CreateFirewalls1700000005003 implements Migration {
+  async up(session: MigrationSession): Promise<void> {
+    await session.query(`
       create table firewalls (
         id bigint generated always as identity primary key,
         account_id bigint not null,
@@ -48,9 +48,5 @@ export class CreateFirewalls1700000005003 implements MigrationInterface {
       create unique index one_active_firewall_per_compute on firewall_devices (compute_id) where active;
       create unique index one_active_firewall_per_node_balancer on firewall_devices (node_balancer_id) where active;
     `);
-  }
-
-  async down(runner: QueryRunner): Promise<void> {
-    await runner.query('drop table firewall_devices, firewalls');
   }
 }

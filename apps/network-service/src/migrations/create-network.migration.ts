@@ -1,4 +1,4 @@
-import type { MigrationInterface, QueryRunner } from 'typeorm';
+import type { Migration, MigrationSession } from '@stratus/postgres';
 
 /**
  * The owners of addresses and VLANs, and migration gates.
@@ -6,9 +6,9 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
  * `computes` is the parent of all: every operation on an instance locks its row first. If two requests raced
  * nevertheless, the unique indexes would decide.
  */
-export class CreateNetwork1700000005001 implements MigrationInterface {
-  async up(runner: QueryRunner): Promise<void> {
-    await runner.query(`
+export class CreateNetwork1700000005001 implements Migration {
+  async up(session: MigrationSession): Promise<void> {
+    await session.query(`
       create table pools (
         id bigint generated always as identity primary key,
         region text not null,
@@ -147,11 +147,5 @@ export class CreateNetwork1700000005001 implements MigrationInterface {
       );
       create index spent_ids_spent on spent_ids (spent);
     `);
-  }
-
-  async down(runner: QueryRunner): Promise<void> {
-    await runner.query(`
-      drop table spent_ids, vlan_links, vlans, nat_changes, nat_links, returned_addresses, addresses, moves,
-                 released_node_balancers, node_balancers, released_computes, computes, pools`);
   }
 }

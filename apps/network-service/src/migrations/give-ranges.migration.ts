@@ -1,9 +1,9 @@
-import type { MigrationInterface, QueryRunner } from 'typeorm';
+import type { Migration, MigrationSession } from '@stratus/postgres';
 
 /** IPv6 pools, and ranges of instances: rows of `addresses`, like everything else that instances hold, share and assign. */
-export class GiveRanges1700000005020 implements MigrationInterface {
-  async up(runner: QueryRunner): Promise<void> {
-    await runner.query(`
+export class GiveRanges1700000005020 implements Migration {
+  async up(session: MigrationSession): Promise<void> {
+    await session.query(`
       alter table pools drop constraint pools_kind_check, add constraint pools_kind_check
         check (kind in ('public', 'private', 'ipv6', 'ipv6_pool', 'range_56', 'range_64'));
       drop index pools_one_private;
@@ -19,26 +19,6 @@ export class GiveRanges1700000005020 implements MigrationInterface {
       -- At the end of a statement, as for private addresses.
       alter table addresses add constraint one_range_per_compute
         exclude using btree (compute_id with =) where (kind = 'range') deferrable initially immediate;
-    `);
-  }
-
-  async down(runner: QueryRunner): Promise<void> {
-    await runner.query(`
-      delete from addresses where kind = 'range';
-      alter table addresses drop constraint one_range_per_compute;
-      drop index one_range_per_region;
-      drop index addresses_listed;
-      create index addresses_listed on addresses (account_id, id)
-       where kind <> 'private' and move_id is null;
-      alter table addresses drop constraint addresses_kind_check, add constraint addresses_kind_check
-        check (kind in ('public', 'private', 'slaac'));
-
-      delete from pools where kind not in ('public', 'private', 'ipv6');
-      drop index pools_ipv6;
-      drop index pools_one_private;
-      create unique index pools_one_private on pools (region, kind) where kind <> 'public';
-      alter table pools drop constraint pools_kind_check, add constraint pools_kind_check
-        check (kind in ('public', 'private', 'ipv6'));
     `);
   }
 }

@@ -1,9 +1,9 @@
-import type { MigrationInterface, QueryRunner } from 'typeorm';
+import type { Migration, MigrationSession } from '@stratus/postgres';
 
 /** Indexes the lists and look-ups of an account's addresses, lets instances swap private addresses, and adds address sharing. */
-export class ShareAddresses1700000005010 implements MigrationInterface {
-  async up(runner: QueryRunner): Promise<void> {
-    await runner.query(`
+export class ShareAddresses1700000005010 implements Migration {
+  async up(session: MigrationSession): Promise<void> {
+    await session.query(`
       create index addresses_listed on addresses (account_id, id)
        where kind <> 'private' and move_id is null;
       create index addresses_of_account on addresses (account_id, address, id);
@@ -31,21 +31,6 @@ export class ShareAddresses1700000005010 implements MigrationInterface {
         primary key (compute_id, address_id)
       );
       create index address_shares_address on address_shares (address_id);
-    `);
-  }
-
-  async down(runner: QueryRunner): Promise<void> {
-    await runner.query(`
-      drop table address_shares;
-      drop index addresses_compute;
-      alter table addresses drop column place;
-      create index addresses_compute on addresses (compute_id, id);
-      drop sequence address_places;
-      alter table addresses drop constraint one_private_ipv4_per_compute;
-      create unique index one_private_ipv4_per_compute on addresses (compute_id, (move_id is null))
-       where kind = 'private';
-      create index addresses_account on addresses (account_id, id);
-      drop index addresses_of_account, addresses_listed;
     `);
   }
 }

@@ -1,9 +1,9 @@
-import type { MigrationInterface, QueryRunner } from 'typeorm';
+import type { Migration, MigrationSession } from '@stratus/postgres';
 
 /** The last job that set an instance's active profile, so that a late request of an earlier job changes nothing. */
-export class CreateActiveProfiles1700000001003 implements MigrationInterface {
-  async up(runner: QueryRunner): Promise<void> {
-    await runner.query(`
+export class CreateActiveProfiles1700000001003 implements Migration {
+  async up(session: MigrationSession): Promise<void> {
+    await session.query(`
       create table active_profiles (
         account_id bigint not null,
         compute_id bigint not null,
@@ -13,9 +13,5 @@ export class CreateActiveProfiles1700000001003 implements MigrationInterface {
       );
       create index active_profiles_told on active_profiles (told);
     `);
-  }
-
-  async down(runner: QueryRunner): Promise<void> {
-    await runner.query('drop table active_profiles');
   }
 }

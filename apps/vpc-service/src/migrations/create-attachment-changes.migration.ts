@@ -1,12 +1,12 @@
-import type { MigrationInterface, QueryRunner } from 'typeorm';
+import type { Migration, MigrationSession } from '@stratus/postgres';
 
 /**
  * Changes of attachments: an interface holds its old and its new blocks until the change is confirmed or cancelled.
  * Meanwhile its own blocks may overlap each other, but never those of another interface.
  */
-export class CreateAttachmentChanges1700000001002 implements MigrationInterface {
-  async up(runner: QueryRunner): Promise<void> {
-    await runner.query(`
+export class CreateAttachmentChanges1700000001002 implements Migration {
+  async up(session: MigrationSession): Promise<void> {
+    await session.query(`
       create table attachment_changes (
         account_id bigint not null,
         id uuid not null,
@@ -25,17 +25,6 @@ export class CreateAttachmentChanges1700000001002 implements MigrationInterface 
       alter table subnet_allocations drop constraint subnet_allocations_disjoint;
       alter table subnet_allocations add constraint subnet_allocations_disjoint
         exclude using gist (subnet_id with =, block inet_ops with &&, attachment_id with <>);
-    `);
-  }
-
-  async down(runner: QueryRunner): Promise<void> {
-    await runner.query(`
-      alter table subnet_allocations drop constraint subnet_allocations_disjoint;
-      delete from subnet_allocations where change_id is not null;
-      alter table subnet_allocations drop column change_id;
-      alter table subnet_allocations add constraint subnet_allocations_disjoint
-        exclude using gist (subnet_id with =, block inet_ops with &&);
-      drop table attachment_changes;
     `);
   }
 }

@@ -1,4 +1,4 @@
-import type { MigrationInterface, QueryRunner } from 'typeorm';
+import type { Migration, MigrationSession } from '@stratus/postgres';
 
 /**
  * VPCs, subnets and the attachments that hold addresses.
@@ -6,9 +6,9 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
  * Real foreign keys and hard deletes: under READ COMMITTED, only they stop the creation of a subnet in a VPC that another
  * transaction deletes (contract 9.1). If two requests race, the exclusion constraints decide.
  */
-export class CreateVpcs1700000001001 implements MigrationInterface {
-  async up(runner: QueryRunner): Promise<void> {
-    await runner.query(`
+export class CreateVpcs1700000001001 implements Migration {
+  async up(session: MigrationSession): Promise<void> {
+    await session.query(`
       create table vpcs (
         id bigint generated always as identity primary key,
         account_id bigint not null,
@@ -78,9 +78,5 @@ export class CreateVpcs1700000001001 implements MigrationInterface {
       );
       create index released_attachments_released on released_attachments (released);
     `);
-  }
-
-  async down(runner: QueryRunner): Promise<void> {
-    await runner.query('drop table released_attachments, subnet_allocations, subnet_attachments, subnets, vpcs');
   }
 }

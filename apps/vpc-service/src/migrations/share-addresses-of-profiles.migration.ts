@@ -1,12 +1,12 @@
-import type { MigrationInterface, QueryRunner } from 'typeorm';
+import type { Migration, MigrationSession } from '@stratus/postgres';
 
 /**
  * Profiles of one instance may hold the same blocks, because only one runs at a time. Different instances may not, nor
  * may two interfaces of one profile: one constraint for each, since a single constraint cannot express "or".
  */
-export class ShareAddressesOfProfiles1700000001005 implements MigrationInterface {
-  async up(runner: QueryRunner): Promise<void> {
-    await runner.query(`
+export class ShareAddressesOfProfiles1700000001005 implements Migration {
+  async up(session: MigrationSession): Promise<void> {
+    await session.query(`
       alter table subnet_allocations add column compute_id bigint, add column config_id bigint;
       update subnet_allocations as allocation set compute_id = attachment.compute_id, config_id = attachment.config_id
         from subnet_attachments as attachment where attachment.id = allocation.attachment_id;
@@ -16,17 +16,6 @@ export class ShareAddressesOfProfiles1700000001005 implements MigrationInterface
         exclude using gist (subnet_id with =, block inet_ops with &&, compute_id with <>);
       alter table subnet_allocations add constraint subnet_allocations_once_in_profile
         exclude using gist (subnet_id with =, block inet_ops with &&, config_id with =, attachment_id with <>);
-    `);
-  }
-
-  /** Fails while two profiles share a block: the migration must not choose which one loses it. */
-  async down(runner: QueryRunner): Promise<void> {
-    await runner.query(`
-      alter table subnet_allocations drop constraint subnet_allocations_once_in_profile;
-      alter table subnet_allocations drop constraint subnet_allocations_of_one_instance;
-      alter table subnet_allocations add constraint subnet_allocations_disjoint
-        exclude using gist (subnet_id with =, block inet_ops with &&, attachment_id with <>);
-      alter table subnet_allocations drop column config_id, drop column compute_id;
     `);
   }
 }

@@ -1,9 +1,9 @@
-import type { MigrationInterface, QueryRunner } from 'typeorm';
+import type { Migration, MigrationSession } from '@stratus/postgres';
 
 /** Moves ended ids to the table shared by all reservations. Open reservations and open changes stay unchanged. */
-export class ShareEndedReservations1700000001004 implements MigrationInterface {
-  async up(runner: QueryRunner): Promise<void> {
-    await runner.query(`
+export class ShareEndedReservations1700000001004 implements Migration {
+  async up(session: MigrationSession): Promise<void> {
+    await session.query(`
       insert into ended_reservations (account_id, id, outcome, ended)
       select account_id, id, 'given_up', released from released_attachments
       on conflict do nothing;
@@ -16,27 +16,6 @@ export class ShareEndedReservations1700000001004 implements MigrationInterface {
       delete from attachment_changes where state <> 'reserved';
       alter table attachment_changes drop column state;
       create unique index attachment_changes_open on attachment_changes (attachment_id);
-    `);
-  }
-
-  async down(runner: QueryRunner): Promise<void> {
-    // Ended ids count as released; confirmed changes become unknown.
-    await runner.query(`
-      create table released_attachments (
-        account_id bigint not null,
-        id uuid not null,
-        released timestamptz not null,
-        primary key (account_id, id)
-      );
-      create index released_attachments_released on released_attachments (released);
-      insert into released_attachments select account_id, id, ended from ended_reservations where outcome = 'given_up';
-
-      drop index attachment_changes_open;
-      alter table attachment_changes add column state text not null default 'reserved'
-        check (state in ('reserved', 'confirmed', 'cancelled'));
-      alter table attachment_changes alter column state drop default;
-      create unique index attachment_changes_open on attachment_changes (attachment_id) where state = 'reserved';
-      create index attachment_changes_created on attachment_changes (created) where state <> 'reserved';
     `);
   }
 }

@@ -1,9 +1,9 @@
-import type { MigrationInterface, QueryRunner } from 'typeorm';
+import type { Migration, MigrationSession } from '@stratus/postgres';
 
 /** Replies of executed commands: a repeat gets the same reply (contract 9.4). */
-export class CreateIdempotencyKeys1700000000001 implements MigrationInterface {
-  async up(runner: QueryRunner): Promise<void> {
-    await runner.query(`
+export class CreateIdempotencyKeys1700000000001 implements Migration {
+  async up(session: MigrationSession): Promise<void> {
+    await session.query(`
       create table idempotency_keys (
         account_id bigint not null,
         key text not null,
@@ -15,9 +15,5 @@ export class CreateIdempotencyKeys1700000000001 implements MigrationInterface {
       );
       create index idempotency_keys_expires on idempotency_keys (expires);
     `);
-  }
-
-  async down(runner: QueryRunner): Promise<void> {
-    await runner.query('drop table idempotency_keys');
   }
 }

@@ -1,9 +1,9 @@
-import type { MigrationInterface, QueryRunner } from 'typeorm';
+import type { Migration, MigrationSession } from '@stratus/postgres';
 
 /** Ids of ended reservations: a late request under such an id does nothing. */
-export class CreateEndedReservations1700000000005 implements MigrationInterface {
-  async up(runner: QueryRunner): Promise<void> {
-    await runner.query(`
+export class CreateEndedReservations1700000000005 implements Migration {
+  async up(session: MigrationSession): Promise<void> {
+    await session.query(`
       create table ended_reservations (
         account_id bigint not null,
         id uuid not null,
@@ -13,9 +13,5 @@ export class CreateEndedReservations1700000000005 implements MigrationInterface 
       );
       create index ended_reservations_ended on ended_reservations (ended);
     `);
-  }
-
-  async down(runner: QueryRunner): Promise<void> {
-    await runner.query('drop table ended_reservations');
   }
 }

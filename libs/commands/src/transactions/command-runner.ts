@@ -129,14 +129,14 @@ export class CommandRunner {
   ): Promise<Answer<R>> {
     const { execution } = claim;
     const recorded = new Recorded(this.clock());
-    const { manager, statements } = session;
+    const { statements } = session;
     const { now, emit, atCommit, onCommitted } = recorded;
     const claimed = session.begin(() => storedReplies.claim(statements, execution));
     void claimed.then(
       (earlier) => (claim.isFirst = earlier === undefined),
       () => undefined,
     );
-    const doWork = (): Promise<R> => work({ manager, statements, now, emit, atCommit, onCommitted });
+    const doWork = (): Promise<R> => work({ statements, now, emit, atCommit, onCommitted });
     const { replayed, reply } = await (execution.mayBeRepeat
       ? afterClaim(claimed, doWork)
       : alongsideClaim(claimed, doWork));

@@ -1,9 +1,9 @@
-import type { MigrationInterface, QueryRunner } from 'typeorm';
+import type { Migration, MigrationSession } from '@stratus/postgres';
 
 /** Ids of events whose effect has committed here: a redelivery has no effect. */
-export class CreateInbox1700000000003 implements MigrationInterface {
-  async up(runner: QueryRunner): Promise<void> {
-    await runner.query(`
+export class CreateInbox1700000000003 implements Migration {
+  async up(session: MigrationSession): Promise<void> {
+    await session.query(`
       create table inbox (
         consumer text not null,
         event_id uuid not null,
@@ -12,9 +12,5 @@ export class CreateInbox1700000000003 implements MigrationInterface {
       );
       create index inbox_received on inbox using brin (received);
     `);
-  }
-
-  async down(runner: QueryRunner): Promise<void> {
-    await runner.query('drop table inbox');
   }
 }

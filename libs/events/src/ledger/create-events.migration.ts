@@ -1,9 +1,9 @@
-import type { MigrationInterface, QueryRunner } from 'typeorm';
+import type { Migration, MigrationSession } from '@stratus/postgres';
 
 /** The ledger of events: the source of truth, which the stream copies (contract 11.2). */
-export class CreateEvents1700000000002 implements MigrationInterface {
-  async up(runner: QueryRunner): Promise<void> {
-    await runner.query(`
+export class CreateEvents1700000000002 implements Migration {
+  async up(session: MigrationSession): Promise<void> {
+    await session.query(`
       create table events (
         position bigint generated always as identity primary key,
         id uuid not null,
@@ -27,9 +27,5 @@ export class CreateEvents1700000000002 implements MigrationInterface {
       create index events_unpublished on events (position) where published_at is null;
       create index events_created on events using brin (created);
     `);
-  }
-
-  async down(runner: QueryRunner): Promise<void> {
-    await runner.query('drop table events');
   }
 }

@@ -1,9 +1,9 @@
-import type { MigrationInterface, QueryRunner } from 'typeorm';
+import type { Migration, MigrationSession } from '@stratus/postgres';
 
 /** The stream that the marks in the ledger belong to (decision 18). */
-export class CreateRelayedStream1700000000004 implements MigrationInterface {
-  async up(runner: QueryRunner): Promise<void> {
-    await runner.query(`
+export class CreateRelayedStream1700000000004 implements Migration {
+  async up(session: MigrationSession): Promise<void> {
+    await session.query(`
       create table relayed_stream (
         single boolean primary key default true check (single),
         -- When the broker made it, as it writes that: the identity of a stream, because one made anew has the same name.
@@ -12,9 +12,5 @@ export class CreateRelayedStream1700000000004 implements MigrationInterface {
         ready boolean not null
       );
     `);
-  }
-
-  async down(runner: QueryRunner): Promise<void> {
-    await runner.query('drop table relayed_stream');
   }
 }

@@ -1,4 +1,5 @@
 /** Catches: a relay whose reads get slower with every event that it has published since the last vacuum. */
+import { eventually } from '@stratus/testing';
 import { LedgerWorld } from '../../test/ledger-world.js';
 import { UNPUBLISHED } from './relay.js';
 
@@ -26,6 +27,6 @@ async function pagesRead(): Promise<number> {
 it('a read of the ledger visits the published events once', async () => {
   await ledger.database.pool.query(PUBLISHED);
   await ledger.database.pool.query('update events set published_at = now()');
-  await pagesRead();
-  expect(await pagesRead()).toBeLessThan(50);
+  // A read notes which entries are dead, unless their page of the index changes meanwhile.
+  await eventually('a read of few pages', async () => (await pagesRead()) < 50 || undefined);
 });

@@ -1,9 +1,9 @@
-import type { MigrationInterface, QueryRunner } from 'typeorm';
+import type { Migration, MigrationSession } from '@stratus/postgres';
 
 /** The stored description of `EVENTS`, from which the keeper of the streams can recreate it (decision 18). */
-export class CreateKeptStream1700000000005 implements MigrationInterface {
-  async up(runner: QueryRunner): Promise<void> {
-    await runner.query(`
+export class CreateKeptStream1700000000005 implements Migration {
+  async up(session: MigrationSession): Promise<void> {
+    await session.query(`
       create table kept_stream (
         single boolean primary key default true check (single),
         -- When the broker made it, as it writes that: the identity of a stream.
@@ -21,9 +21,5 @@ export class CreateKeptStream1700000000005 implements MigrationInterface {
       );
       insert into kept_stream default values;
     `);
-  }
-
-  async down(runner: QueryRunner): Promise<void> {
-    await runner.query('drop table kept_stream');
   }
 }

@@ -1,44 +1,28 @@
 /**
- * Catches: a version of pg or TypeORM that has changed an internal part. Each file of this folder uses one of these parts, and
+ * Catches: a version of pg that has changed an internal part. Each file of this folder uses one of these parts, and
  * is the place to change.
  */
 import { globSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import type { Tracer } from '@stratus/runtime';
 import pg from 'pg';
 import type { PoolClient } from 'pg';
-import { DataSource, EntitySchema } from 'typeorm';
 import { corkConnection } from './cork-connection.js';
 import { saysNoConnection, saysNothingWasSent } from './error-texts.js';
 import { forgetPrepared } from './forget-prepared.js';
-import { markTransaction } from './mark-transaction.js';
 import { owesAnswer } from './owes-answer.js';
-import { poolOf } from './pool-of.js';
 import { ReadBatch } from './read-batch.js';
-import { traceEntities } from './trace-entities.js';
 
-const CLASSES = new EntitySchema<{ oid: number }>({
-  name: 'pg_class',
-  columns: { oid: { type: 'int', primary: true } },
-});
-
-let source: DataSource;
 let pool: pg.Pool;
 let client: PoolClient;
-beforeAll(async () => {
-  const url = process.env.TEST_DATABASE_URL;
-  pool = new pg.Pool({ connectionString: url, max: 1, pipeline: true } as pg.PoolConfig);
-  source = await new DataSource({ type: 'postgres', url, entities: [CLASSES] }).initialize();
+beforeAll(() => {
+  pool = new pg.Pool({ connectionString: process.env.TEST_DATABASE_URL, max: 1, pipeline: true } as pg.PoolConfig);
 });
 beforeEach(async () => {
   client = await pool.connect();
 });
 afterEach(() => client.release());
-afterAll(async () => {
-  await source.destroy();
-  await pool.end();
-});
+afterAll(() => pool.end());
 
 /** Fails with the part of the package that has changed, and the file that uses it. */
 function expectPart(part: string, file: string, isAsBefore: boolean): void {
@@ -58,38 +42,6 @@ function textsOfDriver(): string {
     .map((file) => readFileSync(file, 'utf8'))
     .join('\n');
 }
-
-it('TypeORM keeps its pool in `driver.master`', () => {
-  expectPart('DataSource.driver.master of TypeORM', 'pool-of.ts', poolOf(source) instanceof pg.Pool);
-});
-
-it('TypeORM reads `isTransactionActive` of a runner before it locks rows', async () => {
-  const runner = source.createQueryRunner();
-  const locked = () =>
-    runner.manager.findOne(CLASSES, { where: { oid: 0 }, lock: { mode: 'pessimistic_write' } }).then(
-      () => undefined,
-      (error: Error) => error.name,
-    );
-  const before = await locked();
-  markTransaction(runner, true);
-  const marked = await locked();
-  markTransaction(runner, false);
-  await runner.release();
-  const isAsBefore = before === 'PessimisticLockTransactionRequiredError' && marked !== before;
-  expectPart('QueryRunner.isTransactionActive of TypeORM', 'mark-transaction.ts', isAsBefore);
-});
-
-it('TypeORM sends the statements of a manager through `query` of its runner', async () => {
-  const seen: string[] = [];
-  const tracing = {
-    statement: <T>(text: string, work: () => Promise<T>) => (seen.push(text), work()),
-  } as unknown as Tracer;
-  const runner = source.createQueryRunner();
-  traceEntities(tracing, runner);
-  await runner.manager.createQueryBuilder().from('pg_class', 'c').select('1').limit(1).getRawMany();
-  await runner.release();
-  expectPart('QueryRunner.query of TypeORM', 'trace-entities.ts', seen.length === 1 && /pg_class/.test(seen[0] ?? ''));
-});
 
 it('pg has its socket in `connection.stream`', async () => {
   const stream = partAt(client, 'connection', 'stream') as { writableCorked?: number } | undefined;
