@@ -4,6 +4,8 @@ import {
   CreateInbox1700000000003,
   CreateKeptStream1700000000005,
   CreateRelayedStream1700000000004,
+  FindOldIds1700000000009,
+  PurgeByPosition1700000000008,
   STREAM_REPLICAS,
 } from '@stratus/events';
 import type { SchemaDefinition } from '@stratus/postgres';
@@ -19,6 +21,7 @@ import { CountEvents1700000002003 } from './migrations/count-events.migration.js
 import { CreateAccounts1700000002001 } from './migrations/create-accounts.migration.js';
 import { DisableUsers1700000002002 } from './migrations/disable-users.migration.js';
 import { CreateSshKeys1700000002070 } from './migrations/create-ssh-keys.migration.js';
+import { PurgeById1700000002071 } from './migrations/purge-by-id.migration.js';
 import { LimitAccounts1700000002006 } from './migrations/limit-accounts.migration.js';
 import { KeepPreferences1700000002007 } from './migrations/keep-preferences.migration.js';
 
@@ -53,6 +56,8 @@ export const accountSchema: SchemaDefinition = {
     CreateRelayedStream1700000000004,
     CreateKeptStream1700000000005,
     KeepKeysPerUser1700000000006,
+    PurgeByPosition1700000000008,
+    FindOldIds1700000000009,
     CreateAccounts1700000002001,
     DisableUsers1700000002002,
     CountEvents1700000002003,
@@ -61,6 +66,7 @@ export const accountSchema: SchemaDefinition = {
     LimitAccounts1700000002006,
     KeepPreferences1700000002007,
     CreateSshKeys1700000002070,
+    PurgeById1700000002071,
   ],
   counted: ['feed_events', 'audit_entries'],
 };

@@ -1,5 +1,9 @@
 import { CreateIdempotencyKeys1700000000001, KeepKeysPerUser1700000000006 } from '@stratus/commands';
-import { CreateEvents1700000000002, CreateRelayedStream1700000000004 } from '@stratus/events';
+import {
+  CreateEvents1700000000002,
+  CreateRelayedStream1700000000004,
+  PurgeByPosition1700000000008,
+} from '@stratus/events';
 import { readConfiguration, readYamlFile } from '@stratus/runtime';
 import type { ServiceDefinition } from '@stratus/service';
 import { unreachableConstraints } from './constraints.js';
@@ -35,6 +39,7 @@ export function catalogService(
         CreateEvents1700000000002,
         CreateRelayedStream1700000000004,
         KeepKeysPerUser1700000000006,
+        PurgeByPosition1700000000008,
         CreateCatalog1700000002001,
         CreateImages1700000002002,
         CreateDatabaseOffers1700000002003,

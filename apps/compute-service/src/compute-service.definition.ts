@@ -3,7 +3,11 @@ import {
   CreateIdempotencyKeys1700000000001,
   KeepKeysPerUser1700000000006,
 } from '@stratus/commands';
-import { CreateEvents1700000000002, CreateRelayedStream1700000000004 } from '@stratus/events';
+import {
+  CreateEvents1700000000002,
+  CreateRelayedStream1700000000004,
+  PurgeByPosition1700000000008,
+} from '@stratus/events';
 import { commonVariables, databaseVariables, readConfiguration } from '@stratus/runtime';
 import { CancelSagas1700000000007, CreateSagas1700000000004 } from '@stratus/sagas';
 import type { ServiceDefinition } from '@stratus/service';
@@ -50,6 +54,7 @@ export const computeService = (environment: NodeJS.ProcessEnv): ServiceDefinitio
       CreateSagas1700000000004,
       CreateEndedReservations1700000000005,
       KeepKeysPerUser1700000000006,
+      PurgeByPosition1700000000008,
       CancelSagas1700000000007,
       CreateInstances1700000004001,
       CreateConfigs1700000004002,

@@ -3,7 +3,11 @@ import {
   CreateIdempotencyKeys1700000000001,
   KeepKeysPerUser1700000000006,
 } from '@stratus/commands';
-import { CreateEvents1700000000002, CreateRelayedStream1700000000004 } from '@stratus/events';
+import {
+  CreateEvents1700000000002,
+  CreateRelayedStream1700000000004,
+  PurgeByPosition1700000000008,
+} from '@stratus/events';
 import { commonVariables, databaseVariables, readConfiguration, serviceDomainVariables } from '@stratus/runtime';
 import { CancelSagas1700000000007, CreateSagas1700000000004 } from '@stratus/sagas';
 import type { ServiceDefinition } from '@stratus/service';
@@ -36,6 +40,7 @@ export const databaseService = (environment: NodeJS.ProcessEnv): ServiceDefiniti
       CreateSagas1700000000004,
       CreateEndedReservations1700000000005,
       KeepKeysPerUser1700000000006,
+      PurgeByPosition1700000000008,
       CancelSagas1700000000007,
       CreateDatabases1700000005001,
       FindDatabasesInTrouble1700000005002,

@@ -3,7 +3,13 @@ import {
   CreateIdempotencyKeys1700000000001,
   KeepKeysPerUser1700000000006,
 } from '@stratus/commands';
-import { CreateEvents1700000000002, CreateInbox1700000000003, CreateRelayedStream1700000000004 } from '@stratus/events';
+import {
+  CreateEvents1700000000002,
+  CreateInbox1700000000003,
+  CreateRelayedStream1700000000004,
+  FindOldIds1700000000009,
+  PurgeByPosition1700000000008,
+} from '@stratus/events';
 import { readConfiguration, readYamlFile } from '@stratus/runtime';
 import { CancelSagas1700000000007, CreateSagas1700000000004 } from '@stratus/sagas';
 import type { ServiceDefinition } from '@stratus/service';
@@ -49,6 +55,8 @@ export function networkService(
         CreateSagas1700000000004,
         CreateEndedReservations1700000000005,
         KeepKeysPerUser1700000000006,
+        PurgeByPosition1700000000008,
+        FindOldIds1700000000009,
         CancelSagas1700000000007,
         CreateNetwork1700000005001,
         ShareEndedReservations1700000005002,

@@ -3,7 +3,11 @@ import {
   CreateIdempotencyKeys1700000000001,
   KeepKeysPerUser1700000000006,
 } from '@stratus/commands';
-import { CreateEvents1700000000002, CreateRelayedStream1700000000004 } from '@stratus/events';
+import {
+  CreateEvents1700000000002,
+  CreateRelayedStream1700000000004,
+  PurgeByPosition1700000000008,
+} from '@stratus/events';
 import { commonVariables, databaseVariables, readConfiguration } from '@stratus/runtime';
 import type { ServiceDefinition } from '@stratus/service';
 import { z } from 'zod';
@@ -28,6 +32,7 @@ export const vpcService = (environment: NodeJS.ProcessEnv): ServiceDefinition =>
       CreateRelayedStream1700000000004,
       CreateEndedReservations1700000000005,
       KeepKeysPerUser1700000000006,
+      PurgeByPosition1700000000008,
       CreateVpcs1700000001001,
       CreateAttachmentChanges1700000001002,
       CreateActiveProfiles1700000001003,

@@ -123,8 +123,9 @@ export class EventsModule implements OnApplicationBootstrap, BeforeApplicationSh
     });
     this.startSubscriptions(manager);
     measureConsumers(this.metrics, manager, this.subscriptions);
+    let examined = 0;
     this.purging = startPurging(async () => {
-      await purgeLedger(pool);
+      examined = await purgeLedger(pool, examined);
       if (this.subscriptions.length > 0) await purgeInbox(pool);
     }, this.logger);
   }

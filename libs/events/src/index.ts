@@ -1,5 +1,6 @@
 export * from './consumer/catch-up.js';
 export * from './consumer/create-inbox.migration.js';
+export * from './consumer/find-old-ids.migration.js';
 export type * from './consumer/subscription.js';
 export * from './definitions/index.js';
 export * from './envelope/cloud-event.js';
@@ -7,6 +8,7 @@ export * from './event-constraints.js';
 export * from './events.module.js';
 export * from './leadership/leadership.js';
 export * from './ledger/create-events.migration.js';
+export * from './ledger/purge-by-position.migration.js';
 export * from './ledger/postgres-event-ledger.js';
 export * from './relay/create-relayed-stream.migration.js';
 export * from './replay/replay.js';

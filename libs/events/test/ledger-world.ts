@@ -11,9 +11,11 @@ import { createWorld, eventually } from '@stratus/testing';
 import type { World, WorldOptions } from '@stratus/testing';
 import type { Migration, MigrationSession } from '@stratus/postgres';
 import { CreateInbox1700000000003 } from '../src/consumer/create-inbox.migration.js';
+import { FindOldIds1700000000009 } from '../src/consumer/find-old-ids.migration.js';
 import { serialiseCloudEvent } from '../src/envelope/cloud-event.js';
 import type { CloudEvent } from '../src/envelope/cloud-event.js';
 import { CreateEvents1700000000002 } from '../src/ledger/create-events.migration.js';
+import { PurgeByPosition1700000000008 } from '../src/ledger/purge-by-position.migration.js';
 import { PostgresEventLedger } from '../src/ledger/postgres-event-ledger.js';
 import { CreateRelayedStream1700000000004 } from '../src/relay/create-relayed-stream.migration.js';
 import { Relay } from '../src/relay/relay.js';
@@ -76,6 +78,8 @@ export class LedgerWorld {
           CreateInbox1700000000003,
           CreateRelayedStream1700000000004,
           CreateKeptStream1700000000005,
+          PurgeByPosition1700000000008,
+          FindOldIds1700000000009,
           CreateEffects1700000009002,
         ],
       },

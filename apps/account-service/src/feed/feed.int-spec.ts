@@ -146,7 +146,7 @@ describe('the list', () => {
 
   it('hides events older than 90 days, and so does the view by id', async () => {
     const [id, keptId] = [await publish(), await publish()];
-    await world.sql.query(`update account.feed_events set created = now() - interval '90 days' where id = $1`, [id]);
+    await world.sql.query(`update account.feed_events set created = now() - interval '90 days' where id <= $1`, [id]);
     await world.sql.query(
       `update account.feed_events set created = now() - interval '90 days' + interval '1 minute' where id = $1`,
       [keptId],
@@ -165,8 +165,11 @@ describe('the list', () => {
 
   it('is purged of all expired events, however many there are', async () => {
     await world.sql.query(
-      `insert into account.feed_events (event_id, position, account_id, action, created, entity_type, entity_label, entity_url)
-       select gen_random_uuid(), n, $1, 'vpc_create', now() - interval '91 days', 'vpc', '', '' from generate_series(1, 10001) as n`,
+      `insert into account.feed_events
+         (id, event_id, position, account_id, action, created, entity_type, entity_label, entity_url)
+       overriding system value
+       select -n, gen_random_uuid(), n, $1, 'vpc_create', now() - interval '91 days', 'vpc', '', ''
+         from generate_series(1, 10001) as n`,
       [accountId],
     );
     expect((await list(owner)).results).toBe(2);

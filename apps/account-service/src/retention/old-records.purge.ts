@@ -1,21 +1,29 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { BeforeApplicationShutdown, OnApplicationBootstrap } from '@nestjs/common';
-import { Database } from '@stratus/postgres';
+import { Database, firstUnexpired } from '@stratus/postgres';
 import { CONFIGURATION, LOGGER } from '@stratus/runtime';
 import type { Logger } from '@stratus/runtime';
 
 const INTERVAL_MS = 60 * 60 * 1000;
 const BATCH = 10_000;
 
-/** Tables whose rows age, the column with the start of that period, and its length in days. */
+/** Tables whose ids grow with the time `created`, and how many days they keep a row. */
+const NUMBERED = { feed_events: 90, logins: 90 } as const;
+
+/** Other tables whose rows age, the column with the start of that period, and its length in days. */
 const AGEING = [
-  ['feed_events', 'created', 90],
   ['tokens', 'revoked', 90],
   ['entities', 'deleted', 90],
-  ['logins', 'created', 90],
   // A session begins again after a day.
   ['login_sessions', 'since', 2],
 ] as const;
+
+/** Deletes a batch of rows for which the condition is true; replicas skip each other's rows. */
+const deleteFrom = (table: string, condition: string): string => `
+  delete from ${table} where ctid = any(array(
+    select ctid from ${table} where ${condition} limit ${BATCH} for update skip locked))`;
+
+const OLDER = 'now() - make_interval(days => $1)';
 
 /** Deletes old rows: events of the feed, revoked tokens, deleted entities, logins, entries of the audit log. */
 @Injectable()
@@ -39,18 +47,24 @@ export class OldRecordsPurge implements OnApplicationBootstrap, BeforeApplicatio
     clearInterval(this.timer);
   }
 
-  /** Deletes from each in batches; replicas skip each other's rows. */
+  /** Deletes from each in batches. */
   async run(): Promise<void> {
-    const audit = ['audit_entries', 'created', this.configuration.AUDIT_RETENTION_DAYS] as const;
-    await Promise.all([...AGEING, audit].map(([table, since, days]) => this.purge(table, since, days)));
+    const numbered = { ...NUMBERED, audit_entries: this.configuration.AUDIT_RETENTION_DAYS };
+    await Promise.all([
+      ...Object.entries(numbered).map(([table, days]) => this.purgeNumbered(table, days)),
+      ...AGEING.map(([table, since, days]) => this.purge(deleteFrom(table, `${since} < ${OLDER}`), [days])),
+    ]);
   }
 
-  private async purge(table: string, since: string, days: number): Promise<void> {
-    const text = `
-      delete from ${table} where ctid = any(array(
-        select ctid from ${table} where ${since} < now() - make_interval(days => $1) limit ${BATCH} for update skip locked))`;
+  private async purgeNumbered(table: string, days: number): Promise<void> {
+    const { rows } = await this.database.pool.query<{ key: number }>(firstUnexpired(table, 'id', 'created'), [days]);
+    const [end] = rows;
+    if (end) await this.purge(deleteFrom(table, `created < ${OLDER} and id < $2`), [days, end.key]);
+  }
+
+  private async purge(text: string, values: unknown[]): Promise<void> {
     let deleted: number | null = BATCH;
     // Each batch has its own transaction, so that none is long.
-    while (deleted === BATCH) ({ rowCount: deleted } = await this.database.pool.query(text, [days]));
+    while (deleted === BATCH) ({ rowCount: deleted } = await this.database.pool.query(text, values));
   }
 }

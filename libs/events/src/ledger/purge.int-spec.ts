@@ -63,6 +63,33 @@ describe('the purge', () => {
     expect(await kept()).toEqual([]);
   });
 
+  it('examines each event once, and then takes it when the next one of its resource has expired', async () => {
+    await past(92, [
+      ['a', 1, 'thing_create'],
+      ['b', 1, 'thing_create'],
+    ]);
+    const examined = await purgeLedger(ledger.database.pool);
+    await past(91, [['a', 2, 'thing_update']]);
+    // A second look at this one would take it.
+    await past(89, [['b', 2, 'thing_update']]);
+    await purgeLedger(ledger.database.pool, examined);
+    expect(await kept()).toEqual(['b1', 'a2', 'b2']);
+    await purgeLedger(ledger.database.pool);
+    expect(await kept()).toEqual(['a2', 'b2']);
+  });
+
+  it('returns to an event that was unpublished', async () => {
+    await past(91, [
+      ['a', 1, 'thing_delete'],
+      ['b', 1, 'thing_create'],
+    ]);
+    await ledger.database.pool.query(`update events set published_at = null where entity_id = 'a'`);
+    const examined = await purgeLedger(ledger.database.pool);
+    await ledger.database.pool.query('update events set published_at = now()');
+    await purgeLedger(ledger.database.pool, examined);
+    expect(await kept()).toEqual(['b1']);
+  });
+
   it('forgets ids only after the stream has forgotten their events', async () => {
     await ledger.database.pool.query(
       `insert into inbox select 'c', gen_random_uuid(), now() - d * interval '1 day' from unnest(array[92, 90, 1]) as d`,

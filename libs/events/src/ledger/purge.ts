@@ -1,40 +1,70 @@
+import { firstUnexpired } from '@stratus/postgres';
 import type { Logger } from '@stratus/runtime';
 import type { Pool } from 'pg';
 
 const INTERVAL_MS = 60 * 60 * 1000;
 const BATCH = 5_000;
 
+const KEPT_DAYS = 90;
+const END = firstUnexpired('events', 'position', 'created');
+
 /**
- * The ledger keeps events for 90 days, and the newest event of a living resource forever, because the next one continues its
- * sequence. The statement examines a bounded range of old events after the given position.
+ * Examines a bounded range of events between two positions. An expired event goes if its resource is gone or has a newer one,
+ * and so does the one before it, which an earlier purge has kept as the newest of its resource.
  */
 const PURGE = `
   with stretch as (
-    select position, entity_type, entity_id, sequence, published_at,
+    select position, entity_type, entity_id, sequence, published_at, created < now() - interval '${KEPT_DAYS} days' as expired,
            type like '%\\_delete' and coalesce(job->>'status', 'finished') = 'finished' as is_end
       from events
-     where position > $1 and created < now() - interval '90 days'
+     where position > $1 and position < $2
      order by position limit ${BATCH}),
+  superfluous as (
+    select entity_type, entity_id, sequence - 1 as sequence from stretch where expired
+    union all
+    select entity_type, entity_id, sequence from stretch
+     where expired and (is_end or exists (
+       select from events as newer where newer.entity_type = stretch.entity_type
+          and newer.entity_id = stretch.entity_id and newer.sequence > stretch.sequence))),
   gone as (
-    delete from events using stretch
-     where events.position = stretch.position and events.published_at is not null
-       and (stretch.is_end or exists (
-         select from events as newer where newer.entity_type = stretch.entity_type
-            and newer.entity_id = stretch.entity_id and newer.sequence > stretch.sequence)))
-  select count(*) as seen, max(position) as last from stretch`;
+    delete from events using superfluous
+     where events.entity_type = superfluous.entity_type and events.entity_id = superfluous.entity_id
+       and events.sequence = superfluous.sequence and events.published_at is not null)
+  select count(*)::int as seen, max(position) as last, min(position) filter (where not expired or published_at is null) as left
+    from stretch`;
 
 const PURGE_INBOX = `
   delete from inbox where ctid = any(array(
     select ctid from inbox where received < now() - interval '91 days' limit ${BATCH} for update skip locked))`;
 
-/** Deletes expired events, oldest first, in bounded batches. */
-export async function purgeLedger(pool: Pool): Promise<void> {
-  let stretch = { seen: BATCH, last: 0 };
-  while (stretch.seen === BATCH) {
+interface Stretch {
+  seen: number;
+  /** Positions: of the last one seen, and of the first one that the next purge must examine again. */
+  last: number | null;
+  left: number | null;
+}
+
+/**
+ * Deletes expired events, oldest first, in bounded batches. The ledger keeps events for 90 days, and the newest event of a
+ * living resource forever, because the next one continues its sequence.
+ *
+ * @param after the position up to which an earlier purge has examined all events.
+ * @returns the position for the next purge.
+ */
+export async function purgeLedger(pool: Pool, after = 0): Promise<number> {
+  const [end] = (await pool.query<{ key: number }>(END, [KEPT_DAYS])).rows;
+  if (!end) return after;
+  let position = after;
+  let left: number | undefined;
+  for (let seen = BATCH; seen === BATCH;) {
     // Batches keep each lock short.
-    const { rows } = await pool.query<typeof stretch>(PURGE, [stretch.last]);
-    stretch = rows[0] ?? { seen: 0, last: 0 };
+    const { rows } = await pool.query<Stretch>(PURGE, [position, end.key]);
+    const [stretch] = rows;
+    seen = stretch?.seen ?? 0;
+    position = stretch?.last ?? position;
+    left ??= stretch?.left ?? undefined;
   }
+  return left === undefined ? position : left - 1;
 }
 
 /** Deletes the ids of events that have left the stream. */
