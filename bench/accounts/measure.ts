@@ -16,7 +16,7 @@ import type { Installation } from './target.ts';
 import { untilWritten } from './until-written.ts';
 
 /** With its log and what sorting takes, in bytes. */
-const DISK_PER_ACCOUNT = 60_000;
+const DISK_PER_ACCOUNT = 45_000;
 const DISK = 2e9;
 const TURNS = 8;
 const REQUESTS_PER_TURN = 25;
