@@ -22,6 +22,9 @@ export interface StatementCost {
   calls: number;
   /** Milliseconds in total, without planning. */
   executed: number;
+  /** Blocks that it has read, from memory or from the disk. */
+  blocks: number;
+  rows: number;
 }
 
 interface BrokerCounters {
@@ -40,7 +43,8 @@ const COUNTS = `
     from pg_database as database where datname = current_database()`;
 
 const STATEMENTS = `
-  select regexp_replace(query, '\\s+', ' ', 'g') as text, calls::float8 as calls, total_exec_time as executed
+  select regexp_replace(query, '\\s+', ' ', 'g') as text, calls::float8 as calls, total_exec_time as executed,
+         (shared_blks_hit + shared_blks_read)::float8 as blocks, rows::float8 as rows
     from pg_stat_statements where dbid = (select oid from pg_database where datname = current_database())
    order by total_exec_time desc limit $1`;
 

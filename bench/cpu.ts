@@ -11,7 +11,9 @@ interface ProcessStat {
 function statOf(pid: number): ProcessStat | undefined {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
-    return { parent: Number(fields[1]), microseconds: (Number(fields[11]) + Number(fields[12])) * TICK_US };
+    // Its own time and that of its ended children, each for the program and for the kernel.
+    const ticks = fields.slice(11, 15).reduce((sum, field) => sum + Number(field), 0);
+    return { parent: Number(fields[1]), microseconds: ticks * TICK_US };
   } catch {
     return undefined;
   }

@@ -5,14 +5,16 @@ export const UNDER_ATTACK = 'under attack';
 export const SAGAS = 'sagas';
 export const LATENCY = 'latency';
 export const GROWTH = 'growth';
+export const ACCOUNTS = 'accounts';
 export const PEERS = 'peers';
-const OTHERS = [UNDER_ATTACK, SAGAS, LATENCY, GROWTH, PEERS];
+const OTHERS = [UNDER_ATTACK, SAGAS, LATENCY, GROWTH, ACCOUNTS, PEERS];
 
 const OPTIONS = {
   json: { type: 'string' },
   seconds: { type: 'string', default: '6' },
   rounds: { type: 'string', default: '3' },
   connections: { type: 'string', default: '32' },
+  accounts: { type: 'string', default: '1000000' },
   only: { type: 'string' },
   statements: { type: 'boolean', default: false },
   'one-process': { type: 'boolean', default: false },
@@ -30,6 +32,9 @@ function parse() {
   }
 }
 
+/** The groups of accounts come out even. */
+const isCountOfAccounts = (count: number): boolean => count > 0 && count % 10_000 === 0;
+
 /** The options of the command line; exits if they are wrong. */
 export function readOptions() {
   const { word, ...given } = parse();
@@ -37,6 +42,10 @@ export function readOptions() {
   for (const name of ['seconds', 'rounds', 'connections'] as const) {
     if (Number(options[name]) > 0) continue;
     console.error(`--${name} ${options[name]} is not a number above 0`);
+    process.exit(2);
+  }
+  if (!isCountOfAccounts(Number(options.accounts))) {
+    console.error(`--accounts ${options.accounts} is not a multiple of 10000`);
     process.exit(2);
   }
   if (options.only !== undefined && ![...SCENARIO_NAMES, ...OTHERS].some((name) => name === options.only)) {

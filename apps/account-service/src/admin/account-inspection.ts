@@ -108,10 +108,12 @@ export class AccountInspection {
       `select count(*)::int as results from ${table} where ${where}`,
       values,
     );
-    const data = await this.database.read<object>(
-      `${text} where ${where} order by ${order} limit ${PAGE_SIZE} offset $${values.length + 1}`,
-      [...values, (page - 1) * PAGE_SIZE],
-    );
+    // The counts of a row are for the rows of the page only, not for those before it.
+    const ids = `select ${order} from ${table} where ${where} order by ${order} limit ${PAGE_SIZE} offset $${values.length + 1}`;
+    const data = await this.database.read<object>(`${text} where ${order} in (${ids}) order by ${order}`, [
+      ...values,
+      (page - 1) * PAGE_SIZE,
+    ]);
     return { page, pages: Math.max(1, Math.ceil(results / PAGE_SIZE)), results, data };
   }
 }
