@@ -6,8 +6,9 @@ export const SAGAS = 'sagas';
 export const LATENCY = 'latency';
 export const GROWTH = 'growth';
 export const ACCOUNTS = 'accounts';
+export const SOAK = 'soak';
 export const PEERS = 'peers';
-const OTHERS = [UNDER_ATTACK, SAGAS, LATENCY, GROWTH, ACCOUNTS, PEERS];
+const OTHERS = [UNDER_ATTACK, SAGAS, LATENCY, GROWTH, ACCOUNTS, SOAK, PEERS];
 
 const OPTIONS = {
   json: { type: 'string' },
@@ -15,6 +16,8 @@ const OPTIONS = {
   rounds: { type: 'string', default: '3' },
   connections: { type: 'string', default: '32' },
   accounts: { type: 'string', default: '1000000' },
+  minutes: { type: 'string', default: '60' },
+  rate: { type: 'string', default: '200' },
   only: { type: 'string' },
   statements: { type: 'boolean', default: false },
   'one-process': { type: 'boolean', default: false },
@@ -39,7 +42,7 @@ const isCountOfAccounts = (count: number): boolean => count > 0 && count % 10_00
 export function readOptions() {
   const { word, ...given } = parse();
   const options = { ...given, dialect: given['api-dialect'] ?? word };
-  for (const name of ['seconds', 'rounds', 'connections'] as const) {
+  for (const name of ['seconds', 'rounds', 'connections', 'minutes', 'rate'] as const) {
     if (Number(options[name]) > 0) continue;
     console.error(`--${name} ${options[name]} is not a number above 0`);
     process.exit(2);

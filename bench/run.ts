@@ -1,8 +1,10 @@
 /** `npm run bench`; its options are in tools/help/bench.txt. */
 import { build } from '../tools/stack/build.ts';
-import { ACCOUNTS, readOptions } from './options.ts';
+import { ACCOUNTS, SOAK, readOptions } from './options.ts';
 
 const { only } = readOptions();
 await build();
 // They import compiled code.
-await (only === ACCOUNTS ? import('./accounts/run.ts') : import('./comparison.ts'));
+if (only === ACCOUNTS) await import('./accounts/run.ts');
+else if (only === SOAK) await import('./soak/run.ts');
+else await import('./comparison.ts');
