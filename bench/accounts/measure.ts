@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { removeDataElsewhere } from '@stratus/local-servers';
+import { Failure, removeDataElsewhere } from '@stratus/local-servers';
 import { Stack } from '../../tools/stack/stack.ts';
 import { percentile } from '../percentile.ts';
 import { whileLoading } from './bulk-load.ts';
@@ -17,7 +17,6 @@ import { untilWritten } from './until-written.ts';
 
 /** With its log and what sorting takes, in bytes. */
 const DISK_PER_ACCOUNT = 45_000;
-const DISK = 2e9;
 const TURNS = 8;
 const REQUESTS_PER_TURN = 25;
 const WARM_UP_REQUESTS = 200;
@@ -69,7 +68,6 @@ export class AccountsBench {
 
   async run(): Promise<GrowthOf[]> {
     const { accounts, rounds, statements } = this.options;
-    this.refuseSmallDisk();
     const installations: Installation[] = [];
     for (const size of sizesOf(accounts)) {
       console.log(`Starting and filling an installation with ${size.accounts.toLocaleString('en')} accounts …`);
@@ -77,6 +75,7 @@ export class AccountsBench {
       this.stacks.push(stack);
       const installation = await startInstallation(stack, size);
       installations.push(installation);
+      refuseSmallDisk(stack.database?.server?.dataDir ?? this.directory, size.accounts);
       const { databaseUrl } = installation;
       const vacuumed = await whileLoading(databaseUrl, () => fillAccounts(databaseUrl, size, console.log));
       console.log(`  vacuum and analyze: ${vacuumed.toFixed(1)} s`);
@@ -114,14 +113,16 @@ export class AccountsBench {
     }
     printStatementsOf(kind.kind, counted, COUNTED_REQUESTS);
   }
+}
 
-  private refuseSmallDisk(): void {
-    const { bavail, bsize } = statfsSync(this.directory);
-    const needed = DISK + this.options.accounts * DISK_PER_ACCOUNT;
-    const gigabytes = (bytes: number): string => `${Math.ceil(bytes / 1e9)} GB`;
-    if (bavail * bsize < needed)
-      throw new Error(
-        `${this.directory} has ${gigabytes(bavail * bsize)} left, and ${gigabytes(needed)} are needed: choose fewer --accounts`,
-      );
-  }
+/** @throws Failure if the data do not fit. */
+function refuseSmallDisk(directory: string, accounts: number): void {
+  const { bavail, bsize } = statfsSync(directory);
+  const needed = accounts * DISK_PER_ACCOUNT;
+  if (bavail * bsize >= needed) return;
+  const gigabytes = (bytes: number): string => `${Math.ceil(bytes / 1e9)} GB`;
+  throw new Failure(
+    `${directory} has ${gigabytes(bavail * bsize)} left, and ${gigabytes(needed)} are needed.`,
+    'Choose fewer accounts with --accounts.',
+  );
 }
