@@ -18,6 +18,7 @@ import { serialiseCloudEvent } from './envelope/cloud-event.js';
 import type { SequenceForm } from './envelope/cloud-event.js';
 import { Leadership } from './leadership/leadership.js';
 import { measureLedger } from './ledger/ledger-metrics.js';
+import { endingTypes } from './definitions/define-event.js';
 import { purgeInbox, purgeLedger, startPurging } from './ledger/purge.js';
 import type { LedgerRow } from './ledger/ledger-row.js';
 import { answerUnpublished, unpublishedOf } from './ledger/unpublished.js';
@@ -123,9 +124,10 @@ export class EventsModule implements OnApplicationBootstrap, BeforeApplicationSh
     });
     this.startSubscriptions(manager);
     measureConsumers(this.metrics, manager, this.subscriptions);
+    const ends = endingTypes();
     let examined = 0;
     this.purging = startPurging(async () => {
-      examined = await purgeLedger(pool, examined);
+      examined = await purgeLedger(pool, ends, examined);
       if (this.subscriptions.length > 0) await purgeInbox(pool);
     }, this.logger);
   }

@@ -1,6 +1,6 @@
 export { FROZEN_TRANSACTION_MS } from './connections.js';
 export * from './database.js';
-export * from './first-unexpired.js';
+export * from './first-since.js';
 export * from './joined-writes.js';
 export * from './locks/leased-lock.js';
 export * from './locks/lock-session.js';

@@ -26,6 +26,7 @@ const nextTick = (): Promise<void> => new Promise((resolve) => process.nextTick(
  * round trips, and this halves them.
  */
 export class TransactionSession implements SqlTransaction, Statements {
+  private begun = false;
   private over = false;
   private lost?: Error;
   private stale = false;
@@ -79,6 +80,7 @@ export class TransactionSession implements SqlTransaction, Statements {
 
   /** Begins, and sends the work's first statement without waiting for the response. */
   async begin<T>(work: () => Promise<T>): Promise<T> {
+    this.begun = true;
     this.gather();
     const [begun, done] = await Promise.allSettled([this.control(BEGIN), (async () => work())()]);
     if (begun.status === 'rejected') throw begun.reason;
@@ -119,10 +121,10 @@ export class TransactionSession implements SqlTransaction, Statements {
     await this.control('rollback');
   }
 
-  /** Returns the connection to the pool, which replaces one that is of no more use. */
+  /** Returns the connection to the pool, which replaces one that is of no more use; an open transaction ends with it. */
   release(): void {
     this.client.off('error', this.onLost);
-    this.client.release(this.lost ?? this.stale);
+    this.client.release(this.lost ?? (this.stale || (this.begun && !this.over)));
   }
 
   private control(text: string): Promise<QueryResult> {

@@ -28,6 +28,13 @@ describe('a transaction', () => {
     expect(await things.database.transaction((transaction) => add(transaction, label))).toEqual([{ label }]);
   });
 
+  it('ends with its session, if that neither commits nor throws', async () => {
+    const label = randomUUID();
+    await things.database.session((session) => session.begin(() => add(session, label)));
+    await things.database.transaction(async ({ statements }) => statements.query('select count(*) from things'));
+    expect(await things.labels()).not.toContain(label);
+  });
+
   it('looks up rows by index even in a table that Postgres believes to be empty', async () => {
     await things.sql.query('create table emptied (id bigint primary key)');
     await things.sql.query('vacuum analyze emptied');

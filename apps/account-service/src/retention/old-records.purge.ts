@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { BeforeApplicationShutdown, OnApplicationBootstrap } from '@nestjs/common';
-import { Database, firstUnexpired } from '@stratus/postgres';
+import { Database, firstSince } from '@stratus/postgres';
 import { CONFIGURATION, LOGGER } from '@stratus/runtime';
 import type { Logger } from '@stratus/runtime';
 
@@ -23,7 +23,7 @@ const deleteFrom = (table: string, condition: string): string => `
   delete from ${table} where ctid = any(array(
     select ctid from ${table} where ${condition} limit ${BATCH} for update skip locked))`;
 
-const OLDER = 'now() - make_interval(days => $1)';
+const EXPIRED_BEFORE = 'now() - make_interval(days => $1)';
 
 /** Deletes old rows: events of the feed, revoked tokens, deleted entities, logins, entries of the audit log. */
 @Injectable()
@@ -52,14 +52,17 @@ export class OldRecordsPurge implements OnApplicationBootstrap, BeforeApplicatio
     const numbered = { ...NUMBERED, audit_entries: this.configuration.AUDIT_RETENTION_DAYS };
     await Promise.all([
       ...Object.entries(numbered).map(([table, days]) => this.purgeNumbered(table, days)),
-      ...AGEING.map(([table, since, days]) => this.purge(deleteFrom(table, `${since} < ${OLDER}`), [days])),
+      ...AGEING.map(([table, since, days]) => this.purge(deleteFrom(table, `${since} < ${EXPIRED_BEFORE}`), [days])),
     ]);
   }
 
   private async purgeNumbered(table: string, days: number): Promise<void> {
-    const { rows } = await this.database.pool.query<{ key: number }>(firstUnexpired(table, 'id', 'created'), [days]);
+    const { rows } = await this.database.pool.query<{ key: number }>(
+      firstSince(table, 'id', 'created', EXPIRED_BEFORE),
+      [days],
+    );
     const [end] = rows;
-    if (end) await this.purge(deleteFrom(table, `created < ${OLDER} and id < $2`), [days, end.key]);
+    if (end) await this.purge(deleteFrom(table, `created < ${EXPIRED_BEFORE} and id < $2`), [days, end.key]);
   }
 
   private async purge(text: string, values: unknown[]): Promise<void> {

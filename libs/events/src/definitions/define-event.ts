@@ -55,6 +55,12 @@ export function defineEvent<Data, Context extends unknown[] = []>(
 /** All types of events. */
 export const eventDefinitions = (): readonly AnyDefinition[] => [...definitions.values()];
 
+/** The types of event with which an entity ends; for a job, once the job has finished. */
+export const endingTypes = (): string[] =>
+  eventDefinitions()
+    .filter(({ lifecycle }) => lifecycle === 'ends')
+    .map(({ type }) => type);
+
 /** The definition of an event type; undefined for a type that only a newer version of its service knows. */
 export const definitionOf = (type: string): AnyDefinition | undefined => definitions.get(type);
 

@@ -23,6 +23,8 @@ const kept = async (): Promise<string[]> => {
   return rows.map((row) => row.kept);
 };
 
+const purge = (after?: number) => purgeLedger(ledger.database.pool, ['thing_delete'], after);
+
 describe('the purge', () => {
   it('keeps young events, unpublished events and the newest event of a living resource', async () => {
     await past(91, [
@@ -35,10 +37,27 @@ describe('the purge', () => {
     ]);
     await past(89, [['active', 2, 'thing_update']]);
     await ledger.database.pool.query(`update events set published_at = null where entity_id = 'waiting'`);
-    await purgeLedger(ledger.database.pool);
+    await purge();
     expect(await kept()).toEqual(['living2', 'waiting1', 'active2']);
     await ledger.emit({ resource: 'living', n: 3 });
     expect(await kept()).toContain('living3');
+  });
+
+  it('keeps the newest event of a resource that has lost a part', async () => {
+    await past(91, [
+      ['whole', 1, 'thing_create'],
+      ['whole', 2, 'part_delete'],
+    ]);
+    await purge();
+    expect(await kept()).toEqual(['whole2']);
+  });
+
+  it('keeps a young event although the next one, by a clock that is behind, has expired', async () => {
+    await past(89, [['a', 1, 'thing_create']]);
+    await past(91, [['a', 2, 'thing_update']]);
+    await past(89, [['b', 1, 'thing_create']]);
+    await purge();
+    expect(await kept()).toEqual(['a1', 'a2', 'b1']);
   });
 
   it('keeps the event of a failed deletion: the resource still exists', async () => {
@@ -48,7 +67,7 @@ describe('the purge', () => {
       types.map((status) => [status, 1, 'thing_delete']),
     );
     await ledger.database.pool.query(`update events set job = json_build_object('status', entity_id)`);
-    await purgeLedger(ledger.database.pool);
+    await purge();
     expect(await kept()).toEqual(['scheduled1', 'failed1']);
   });
 
@@ -59,7 +78,7 @@ describe('the purge', () => {
        select gen_random_uuid(), 1, case when n = 12000 then 'thing_delete' else 'thing_update' end, 'thing', 'x', '',
               '', n, '{}', '', '', now() - interval '91 days', now() from generate_series(1, 12000) as n`,
     );
-    await purgeLedger(ledger.database.pool);
+    await purge();
     expect(await kept()).toEqual([]);
   });
 
@@ -68,13 +87,13 @@ describe('the purge', () => {
       ['a', 1, 'thing_create'],
       ['b', 1, 'thing_create'],
     ]);
-    const examined = await purgeLedger(ledger.database.pool);
+    const examined = await purge();
     await past(91, [['a', 2, 'thing_update']]);
     // A second look at this one would take it.
     await past(89, [['b', 2, 'thing_update']]);
-    await purgeLedger(ledger.database.pool, examined);
+    await purge(examined);
     expect(await kept()).toEqual(['b1', 'a2', 'b2']);
-    await purgeLedger(ledger.database.pool);
+    await purge();
     expect(await kept()).toEqual(['a2', 'b2']);
   });
 
@@ -84,9 +103,9 @@ describe('the purge', () => {
       ['b', 1, 'thing_create'],
     ]);
     await ledger.database.pool.query(`update events set published_at = null where entity_id = 'a'`);
-    const examined = await purgeLedger(ledger.database.pool);
+    const examined = await purge();
     await ledger.database.pool.query('update events set published_at = now()');
-    await purgeLedger(ledger.database.pool, examined);
+    await purge(examined);
     expect(await kept()).toEqual(['b1']);
   });
 

@@ -1,4 +1,4 @@
-import { firstUnexpired } from '@stratus/postgres';
+import { firstSince } from '@stratus/postgres';
 import type { Logger } from '@stratus/runtime';
 import type { Pool } from 'pg';
 
@@ -6,7 +6,8 @@ const INTERVAL_MS = 60 * 60 * 1000;
 const BATCH = 5_000;
 
 const KEPT_DAYS = 90;
-const END = firstUnexpired('events', 'position', 'created');
+const EXPIRED_BEFORE = `now() - interval '${KEPT_DAYS} days'`;
+const END = firstSince('events', 'position', 'created', EXPIRED_BEFORE);
 
 /**
  * Examines a bounded range of events between two positions. An expired event goes if its resource is gone or has a newer one,
@@ -14,8 +15,8 @@ const END = firstUnexpired('events', 'position', 'created');
  */
 const PURGE = `
   with stretch as (
-    select position, entity_type, entity_id, sequence, published_at, created < now() - interval '${KEPT_DAYS} days' as expired,
-           type like '%\\_delete' and coalesce(job->>'status', 'finished') = 'finished' as is_end
+    select position, entity_type, entity_id, sequence, published_at, created < ${EXPIRED_BEFORE} as expired,
+           type = any($3) and coalesce(job->>'status', 'finished') = 'finished' as is_end
       from events
      where position > $1 and position < $2
      order by position limit ${BATCH}),
@@ -29,7 +30,8 @@ const PURGE = `
   gone as (
     delete from events using superfluous
      where events.entity_type = superfluous.entity_type and events.entity_id = superfluous.entity_id
-       and events.sequence = superfluous.sequence and events.published_at is not null)
+       and events.sequence = superfluous.sequence and events.published_at is not null
+       and events.created < ${EXPIRED_BEFORE})
   select count(*)::int as seen, max(position) as last, min(position) filter (where not expired or published_at is null) as left
     from stretch`;
 
@@ -48,17 +50,18 @@ interface Stretch {
  * Deletes expired events, oldest first, in bounded batches. The ledger keeps events for 90 days, and the newest event of a
  * living resource forever, because the next one continues its sequence.
  *
+ * @param ends the types of event with which a resource ends.
  * @param after the position up to which an earlier purge has examined all events.
  * @returns the position for the next purge.
  */
-export async function purgeLedger(pool: Pool, after = 0): Promise<number> {
-  const [end] = (await pool.query<{ key: number }>(END, [KEPT_DAYS])).rows;
+export async function purgeLedger(pool: Pool, ends: readonly string[], after = 0): Promise<number> {
+  const [end] = (await pool.query<{ key: number }>(END)).rows;
   if (!end) return after;
   let position = after;
   let left: number | undefined;
   for (let seen = BATCH; seen === BATCH;) {
     // Batches keep each lock short.
-    const { rows } = await pool.query<Stretch>(PURGE, [position, end.key]);
+    const { rows } = await pool.query<Stretch>(PURGE, [position, end.key, ends]);
     const [stretch] = rows;
     seen = stretch?.seen ?? 0;
     position = stretch?.last ?? position;

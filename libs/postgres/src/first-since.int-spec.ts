@@ -1,5 +1,5 @@
 import { Things } from '@stratus/testing/things';
-import { firstUnexpired } from './first-unexpired.js';
+import { firstSince } from './first-since.js';
 
 const things = new Things(process.env.TEST_DATABASE_URL ?? '');
 beforeAll(async () => {
@@ -9,7 +9,7 @@ beforeAll(async () => {
 beforeEach(() => things.sql.query('truncate aged'));
 afterAll(() => things.close());
 
-const FIRST = firstUnexpired('aged', 'id', 'at');
+const FIRST = firstSince('aged', 'id', 'at', 'now() - make_interval(days => $1)');
 const first = async (): Promise<number | undefined> =>
   (await things.sql.query<{ key: number }>(FIRST, [90])).rows[0]?.key;
 
@@ -20,7 +20,7 @@ const fill = (age: number, ids: number[]) =>
     ids,
   ]);
 
-describe('the first row that is not expired', () => {
+describe('the first row since a time', () => {
   it('is none in an empty table', async () => {
     expect(await first()).toBeUndefined();
   });
@@ -33,12 +33,12 @@ describe('the first row that is not expired', () => {
     ['beyond the only row', [1], []],
     ['among negative keys', [-900, -5], [-2, 4]],
     ['among the largest keys', [2 ** 53 - 3], [2 ** 53 - 2]],
-  ])('%s', async (_, expired, young) => {
-    await fill(91, expired);
+  ])('%s', async (_, old, young) => {
+    await fill(91, old);
     await fill(89, young);
     const found = (await first()) as number;
-    // Any key between the last expired and the first young row separates them.
-    expect(expired.every((id) => id < found) && young.every((id) => id >= found)).toBe(true);
+    // Any key between the last old and the first young row separates them.
+    expect(old.every((id) => id < found) && young.every((id) => id >= found)).toBe(true);
   });
 
   it('takes few rows of a long table', async () => {
