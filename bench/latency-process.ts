@@ -64,7 +64,8 @@ async function write(to: Written, duration: number): Promise<{ labels: string[];
   const requests: Promise<number>[] = [];
   for (const [index, label] of written.entries()) {
     const due = started + (index * 1000) / WRITES_PER_SECOND;
-    if (due > performance.now()) await delay(due - performance.now());
+    const early = due - performance.now();
+    if (early > 0) await delay(early);
     requests.push(create(to, label));
   }
   return { labels: written, answers: await Promise.all(requests) };

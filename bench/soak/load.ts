@@ -28,7 +28,8 @@ export class Load {
     const begun = performance.now();
     for (let index = 0; performance.now() - begun < seconds * 1_000; index += 1) {
       const due = begun + (index * 1_000) / perSecond;
-      if (due > performance.now()) await delay(due - performance.now());
+      const early = due - performance.now();
+      if (early > 0) await delay(early);
       if (this.failures.length > 0) throw this.failures[0];
       if (this.underWay.size >= MAX_AT_ONCE) await Promise.race(this.underWay);
       const write: Promise<void> = this.write()
