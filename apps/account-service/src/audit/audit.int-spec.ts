@@ -154,6 +154,22 @@ describe('a login', () => {
     });
   });
 
+  it('is found to be none without a write to its session', async () => {
+    const now = Date.now();
+    const lockOf = async () => {
+      const { rows } = await world.sql.query('select xmin, xmax from account.login_sessions where user_id = $1', [
+        owner.userId,
+      ]);
+      return rows;
+    };
+    await record({ signIns: [signIn(now)] });
+    const before = await lockOf();
+    expect(before).toHaveLength(1);
+    await record({ signIns: [signIn(now + 1), signIn(now + DAY - 1)] });
+    expect(await lockOf()).toEqual(before);
+    expect(await loginsOf(owner)).toHaveLength(1);
+  });
+
   it('has failed if its token has ended', async () => {
     const { token, id } = await world.newToken(owner);
     await world.as(owner)(deleteToken, { params: { tokenId: id } });

@@ -57,7 +57,8 @@ export const RECORD_ENTRIES = `
 /**
  * Stores the logins of a batch: tokens accepted for the first time at an address, `$2`, and refused tokens among the entries,
  * `$1`, that have an owner. Only the one that begins 24 hours of a token at an address is a login: the row of the session
- * decides between gateways that report it at the same time.
+ * decides between gateways that report it at the same time. The others are left out before, because the insert would lock
+ * and log that row for each of them.
  */
 export const RECORD_LOGINS = `
   with given as materialized (select * from json_to_recordset($1::json) as ${GIVEN}),
@@ -73,7 +74,12 @@ export const RECORD_LOGINS = `
       from attempts group by user_id, token_id, ip, status),
   begun as (
     insert into login_sessions (user_id, token_id, ip, status, since)
-    select user_id, token_id, ip, status, since from firsts order by user_id, token_id, ip, status
+    select user_id, token_id, ip, status, since from firsts
+     where not exists (select from login_sessions as present
+                        where (present.user_id, present.token_id, present.ip, present.status)
+                            = (firsts.user_id, firsts.token_id, firsts.ip, firsts.status)
+                          and present.since > firsts.since - interval '24 hours')
+     order by user_id, token_id, ip, status
     on conflict (user_id, token_id, ip, status) do update set since = excluded.since
      where login_sessions.since <= excluded.since - interval '24 hours'
     returning user_id, ip, status, since)

@@ -15,7 +15,6 @@ export const FEED_CONSUMER = 'account-event-feed';
 @Injectable()
 export class AccountEventFeedSubscription implements Subscription {
   readonly name = FEED_CONSUMER;
-  readonly filterSubject = 'events.>';
   private signals: readonly (() => void)[] = [];
 
   constructor(

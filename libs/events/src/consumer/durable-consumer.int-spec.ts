@@ -40,7 +40,7 @@ async function consuming(
   client: JetStreamClient = ledger.client,
 ): Promise<void> {
   const consumer = new DurableConsumer(
-    { name: NAME, filterSubject: 'events.>', apply: effect, ...subscription },
+    { name: NAME, apply: effect, ...subscription },
     {
       database: ledger.database,
       jetstream: client,
@@ -100,6 +100,18 @@ describe('a durable consumer', () => {
     });
     await consuming(() => emit('a', 6).then(() => untilEffects(...upTo(6))));
     expect(await ledger.effects()).toEqual(upTo(6));
+  });
+
+  it('loses the filter of an earlier release and continues where it was', async () => {
+    await emit('a', ...upTo(3));
+    await consuming(() => untilEffects(...upTo(3)).then(untilAcknowledged), { filterSubject: 'events.>' });
+    // Without the inbox, a repeated event has its effect again.
+    await ledger.database.pool.query('truncate inbox');
+    await emit('a', 4, 5);
+    await consuming(() => untilEffects(...upTo(5)).then(untilAcknowledged));
+    expect(await ledger.effects()).toEqual(upTo(5));
+    const { config } = await ledger.manager.consumers.info(EVENTS_STREAM.name, NAME);
+    expect(config).not.toHaveProperty('filter_subject');
   });
 
   it('has each effect once when the process dies between the commit and the acknowledgement', async () => {
@@ -252,7 +264,6 @@ describe('a stream that is lost without a notice', () => {
       () =>
         ensureConsumer(ledger.manager, EVENTS_STREAM.name, {
           name: NAME,
-          filterSubject: 'events.>',
           maxUnacknowledged: 800,
         }),
     ],

@@ -8,7 +8,7 @@ const CONSUMER_NOT_FOUND = 10014;
 
 interface DurableDefinition {
   name: string;
-  filterSubject: string;
+  filterSubject?: string | undefined;
   maxUnacknowledged: number;
 }
 
@@ -31,7 +31,7 @@ export async function ensureConsumer(
   if (found) await manager.consumers.delete(stream, name);
   await manager.consumers.add(stream, {
     durable_name: name,
-    filter_subject: filterSubject,
+    ...(filterSubject !== undefined && { filter_subject: filterSubject }),
     ack_policy: AckPolicy.Explicit,
     ack_wait: ACK_WAIT_MS * 1e6,
     max_ack_pending: maxUnacknowledged,

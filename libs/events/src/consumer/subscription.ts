@@ -5,8 +5,8 @@ import type { CloudEvent } from '../envelope/cloud-event.js';
 export interface Subscription {
   /** Name of the durable consumer: `account-event-feed`. */
   name: string;
-  /** One subject filter, `events.>` or narrower. */
-  filterSubject: string;
+  /** One subject filter, narrower than `events.>`; without it, every event: a broker counts what matches a filter. */
+  filterSubject?: string;
   /**
    * Applies events in order per resource. If it throws, everything is rolled back; the consumer retries a single poison event
    * a few times, while the later events of its resource wait, and then stores it as a dead letter.

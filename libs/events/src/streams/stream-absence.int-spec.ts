@@ -118,7 +118,6 @@ it('a consumer logs two lines, and retries less and less often', async () => {
   const consumer = new DurableConsumer(
     {
       name: NAME,
-      filterSubject: 'events.>',
       apply: async (_transaction, events) => void seen.push(...events.map(({ id }) => id)),
     },
     { database: ledger.database, jetstream, manager, deadLetters, applied, logger: log },

@@ -5,6 +5,7 @@ import type { NatsLink } from '@stratus/messaging';
 import type { Term } from '@stratus/postgres';
 import type { Logger } from '@stratus/runtime';
 import type { Counter } from 'prom-client';
+import { ConsumerWatch } from './consumer-watch.js';
 import { NEWEST_MISSING, faultOfStream } from './judge-stream.js';
 import type { KeptStream, StreamObservation } from './judge-stream.js';
 import type { KeptStreamRepository, StreamMemory } from './kept-stream.repository.js';
@@ -19,7 +20,7 @@ import {
   wantedStream,
 } from './streams.js';
 
-/** Consumers change rarely. */
+/** Consumers change rarely: listings are at least this many looks apart. */
 const LOOKS_PER_LISTING = 5;
 
 /** How often the keeper looks for the newest messages of a stream whose leader may be behind. */
@@ -45,17 +46,19 @@ export interface KeeperResources {
  */
 export class StreamKeeper {
   private lostAt?: number;
-  private looks = 0;
+  private consumers: ConsumerWatch;
   private readonly pace: StreamPace;
 
   constructor(private readonly resources: KeeperResources) {
     this.pace = resources.pace ?? STREAM_PACE;
+    this.consumers = this.watch();
   }
 
   /** Keeps the streams until the term is over. */
   async run(term: Term): Promise<void> {
     const { nats, logger } = this.resources;
     this.lostAt = undefined;
+    this.consumers = this.watch();
     while (!term.over.aborted) {
       if (nats.isUp() && term.isInForce()) {
         await this.look().catch((error: unknown) => logger.warn({ err: error }, 'keeping the streams failed'));
@@ -77,8 +80,12 @@ export class StreamKeeper {
     if (fault === NEWEST_MISSING && (await this.comesBack(remembered.kept, info))) return;
     if (fault) return this.remove(remembered, fault);
     await memory.remember(seen, info.config.num_replicas);
-    if (this.looks % LOOKS_PER_LISTING === 0) await memory.rememberConsumers(await this.consumers());
-    this.looks += 1;
+    await this.consumers.look(info.state.consumer_count);
+  }
+
+  private watch(): ConsumerWatch {
+    const { manager, memory } = this.resources;
+    return new ConsumerWatch(manager, memory, this.pace.lookEveryMs * LOOKS_PER_LISTING);
   }
 
   /**
@@ -122,7 +129,7 @@ export class StreamKeeper {
   /** Consumers that were deleted with the stream are restored with it. */
   private async remove({ consumers }: StreamMemory, reason: string): Promise<void> {
     const { manager, memory, rebuilt, logger } = this.resources;
-    const present = await this.consumers();
+    const present = await this.consumers.list();
     const names = new Set(present.map(({ durable_name: name }) => name));
     await memory.rememberConsumers([...present, ...consumers.filter(({ durable_name: name }) => !names.has(name))]);
     logger.warn({ reason }, 'recreating the stream');
@@ -157,15 +164,6 @@ export class StreamKeeper {
     } catch (error) {
       logger.error({ err: error, consumer: config.durable_name }, 'a consumer of the stream could not be restored');
     }
-  }
-
-  /** The durable consumers: the others end with their connection. */
-  private async consumers(): Promise<Partial<ConsumerConfig>[]> {
-    const found: Partial<ConsumerConfig>[] = [];
-    for await (const { config } of this.resources.manager.consumers.list(EVENTS_STREAM.name)) {
-      if (config.durable_name) found.push(config);
-    }
-    return found.toSorted((one, other) => String(one.durable_name).localeCompare(String(other.durable_name)));
   }
 
   private replicasLike({ replicas }: StreamMemory): number {
