@@ -90,8 +90,7 @@ describe('NATS permissions', () => {
   it('lets a service follow the streams with its own consumer', async () => {
     const connection = await connectAs('account-streams');
     const manager = await jetstreamManager(connection);
-    const definition = { durable_name: 'account-event-feed', filter_subject: 'events.>' };
-    await manager.consumers.add('EVENTS', { ...definition, ack_policy: AckPolicy.Explicit });
+    await manager.consumers.add('EVENTS', { durable_name: 'account-event-feed', ack_policy: AckPolicy.Explicit });
     const consumer = await jetstream(connection).consumers.get('EVENTS', 'account-event-feed');
     const messages = await consumer.fetch({ max_messages: 2, expires: 2_000 });
     const seen: string[] = [];

@@ -19,7 +19,7 @@ import type { SequenceForm } from './envelope/cloud-event.js';
 import { Leadership } from './leadership/leadership.js';
 import { measureLedger } from './ledger/ledger-metrics.js';
 import { endingTypes } from './definitions/define-event.js';
-import { purgeInbox, purgeLedger, startPurging } from './ledger/purge.js';
+import { LedgerPurge, purgeInbox, startPurging } from './ledger/purge.js';
 import type { LedgerRow } from './ledger/ledger-row.js';
 import { answerUnpublished, unpublishedOf } from './ledger/unpublished.js';
 import { PostgresEventLedger } from './ledger/postgres-event-ledger.js';
@@ -42,7 +42,7 @@ const KEEPS_STREAMS = Symbol('KEEPS_STREAMS');
 @Module({})
 export class EventsModule implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly leaderships: Leadership[] = [];
-  private purging?: { stop: () => void };
+  private purging: { stop: () => void }[] = [];
 
   constructor(
     @Inject(SERVICE_NAME) private readonly service: string,
@@ -124,16 +124,13 @@ export class EventsModule implements OnApplicationBootstrap, BeforeApplicationSh
     });
     this.startSubscriptions(manager);
     measureConsumers(this.metrics, manager, this.subscriptions);
-    const ends = endingTypes();
-    let examined = 0;
-    this.purging = startPurging(async () => {
-      examined = await purgeLedger(pool, ends, examined);
-      if (this.subscriptions.length > 0) await purgeInbox(pool);
-    }, this.logger);
+    const ledger = new LedgerPurge(pool, endingTypes());
+    const purges = [() => ledger.run(), ...(this.subscriptions.length > 0 ? [() => purgeInbox(pool)] : [])];
+    this.purging = purges.map((purge) => startPurging(purge, this.logger));
   }
 
   async beforeApplicationShutdown(): Promise<void> {
-    this.purging?.stop();
+    for (const purge of this.purging) purge.stop();
     await Promise.all(this.leaderships.map((leadership) => leadership.stop()));
   }
 

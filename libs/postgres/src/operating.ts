@@ -1,4 +1,3 @@
 // For operators' commands: without a service's own schema.
 export * from './driver/error-texts.js';
-export * from './first-since.js';
 export * from './replicas.js';

@@ -96,7 +96,7 @@ export class AccountAdministration {
     const added = await commands.run(this.callOf(caller, body), async ({ statements, now, emit }) => {
       await this.callers.holdUser(statements, caller);
       const [known] = await statements.query<{ id: number; user: number }>(
-        'select id::int, user_id::int as "user" from tokens where hash = $1',
+        'select id, user_id as "user" from tokens where hash = $1',
         [hash],
       );
       if (known && known.user !== userId) {

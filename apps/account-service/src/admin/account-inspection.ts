@@ -21,18 +21,18 @@ interface OwnLimits {
 }
 
 const ACCOUNTS = `
-  select id::int, email, company, ${jsonTime('created')} as created, ${jsonTime('disabled')} as disabled,
+  select id, email, company, ${jsonTime('created')} as created, ${jsonTime('disabled')} as disabled,
          (select count(*)::int from users where users.account_id = accounts.id) as users
     from accounts`;
 
 const USERS = `
-  select id::int, account_id::int as account, username, email, restricted, ${jsonTime('created')} as created,
+  select id, account_id as account, username, email, restricted, ${jsonTime('created')} as created,
          ${jsonTime('disabled')} as disabled,
          (select count(*)::int from tokens where tokens.user_id = users.id and ${TOKEN_VALID}) as tokens
     from users`;
 
 const TOKENS = `
-  select tokens.id::int, users.username, tokens.label, tokens.scopes, tokens.prefix as token,
+  select tokens.id, users.username, tokens.label, tokens.scopes, tokens.prefix as token,
          ${jsonTime('tokens.created')} as created, ${jsonTime('tokens.expiry')} as expiry,
          ${jsonTime('tokens.revoked')} as revoked
     from tokens join users on users.id = tokens.user_id`;
@@ -61,7 +61,7 @@ export class AccountInspection {
    * @throws ApiFailure 404 for an unknown account.
    */
   async limitsOf(id: number): Promise<object> {
-    const text = 'select id::int as account, limits from accounts where id = $1';
+    const text = 'select id as account, limits from accounts where id = $1';
     const { account, limits } = await this.one<OwnLimits>(text, id, accountNotFound());
     const own = LIMITED_KINDS.map((kind) => [kind, limits[kind] === undefined ? 'default' : (limits[kind] ?? 'none')]);
     return { account, ...Object.fromEntries(own) };

@@ -5,7 +5,7 @@ import type { CloudEvent } from '../envelope/cloud-event.js';
 export interface Subscription {
   /** Name of the durable consumer: `account-event-feed`. */
   name: string;
-  /** One subject filter, narrower than `events.>`; without it, every event: a broker counts what matches a filter. */
+  /** One subject filter, narrower than `events.>`. Leave it out for all events: with a filter, the broker counts every match. */
   filterSubject?: string;
   /**
    * Applies events in order per resource. If it throws, everything is rolled back; the consumer retries a single poison event

@@ -55,10 +55,10 @@ export function defineEvent<Data, Context extends unknown[] = []>(
 /** All types of events. */
 export const eventDefinitions = (): readonly AnyDefinition[] => [...definitions.values()];
 
-/** The types of event with which an entity ends; for a job, once the job has finished. */
+/** The types of event after which an entity has no more events; for a job, once the job has finished. */
 export const endingTypes = (): string[] =>
   eventDefinitions()
-    .filter(({ lifecycle }) => lifecycle === 'ends')
+    .filter(({ type, entity, lifecycle }) => lifecycle === 'ends' || type === `${entity}_delete`)
     .map(({ type }) => type);
 
 /** The definition of an event type; undefined for a type that only a newer version of its service knows. */

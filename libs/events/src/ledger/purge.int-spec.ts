@@ -1,5 +1,5 @@
 import { LedgerWorld } from '../../test/ledger-world.js';
-import { purgeInbox, purgeLedger } from './purge.js';
+import { LedgerPurge, purgeInbox } from './purge.js';
 
 const ledger = new LedgerWorld();
 beforeAll(() => ledger.open());
@@ -23,7 +23,8 @@ const kept = async (): Promise<string[]> => {
   return rows.map((row) => row.kept);
 };
 
-const purge = (after?: number) => purgeLedger(ledger.database.pool, ['thing_delete'], after);
+/** The purge of a process that has just started. */
+const newPurge = () => new LedgerPurge(ledger.database.pool, ['thing_delete']);
 
 describe('the purge', () => {
   it('keeps young events, unpublished events and the newest event of a living resource', async () => {
@@ -37,7 +38,7 @@ describe('the purge', () => {
     ]);
     await past(89, [['active', 2, 'thing_update']]);
     await ledger.database.pool.query(`update events set published_at = null where entity_id = 'waiting'`);
-    await purge();
+    await newPurge().run();
     expect(await kept()).toEqual(['living2', 'waiting1', 'active2']);
     await ledger.emit({ resource: 'living', n: 3 });
     expect(await kept()).toContain('living3');
@@ -48,7 +49,7 @@ describe('the purge', () => {
       ['whole', 1, 'thing_create'],
       ['whole', 2, 'part_delete'],
     ]);
-    await purge();
+    await newPurge().run();
     expect(await kept()).toEqual(['whole2']);
   });
 
@@ -56,7 +57,7 @@ describe('the purge', () => {
     await past(89, [['a', 1, 'thing_create']]);
     await past(91, [['a', 2, 'thing_update']]);
     await past(89, [['b', 1, 'thing_create']]);
-    await purge();
+    await newPurge().run();
     expect(await kept()).toEqual(['a1', 'a2', 'b1']);
   });
 
@@ -67,7 +68,7 @@ describe('the purge', () => {
       types.map((status) => [status, 1, 'thing_delete']),
     );
     await ledger.database.pool.query(`update events set job = json_build_object('status', entity_id)`);
-    await purge();
+    await newPurge().run();
     expect(await kept()).toEqual(['scheduled1', 'failed1']);
   });
 
@@ -78,7 +79,7 @@ describe('the purge', () => {
        select gen_random_uuid(), 1, case when n = 12000 then 'thing_delete' else 'thing_update' end, 'thing', 'x', '',
               '', n, '{}', '', '', now() - interval '91 days', now() from generate_series(1, 12000) as n`,
     );
-    await purge();
+    await newPurge().run();
     expect(await kept()).toEqual([]);
   });
 
@@ -87,13 +88,14 @@ describe('the purge', () => {
       ['a', 1, 'thing_create'],
       ['b', 1, 'thing_create'],
     ]);
-    const examined = await purge();
+    const purge = newPurge();
+    await purge.run();
     await past(91, [['a', 2, 'thing_update']]);
     // A second look at this one would take it.
     await past(89, [['b', 2, 'thing_update']]);
-    await purge(examined);
+    await purge.run();
     expect(await kept()).toEqual(['b1', 'a2', 'b2']);
-    await purge();
+    await newPurge().run();
     expect(await kept()).toEqual(['a2', 'b2']);
   });
 
@@ -103,9 +105,10 @@ describe('the purge', () => {
       ['b', 1, 'thing_create'],
     ]);
     await ledger.database.pool.query(`update events set published_at = null where entity_id = 'a'`);
-    const examined = await purge();
+    const purge = newPurge();
+    await purge.run();
     await ledger.database.pool.query('update events set published_at = now()');
-    await purge(examined);
+    await purge.run();
     expect(await kept()).toEqual(['b1']);
   });
 

@@ -46,28 +46,36 @@ interface Stretch {
   left: number | null;
 }
 
-/**
- * Deletes expired events, oldest first, in bounded batches. The ledger keeps events for 90 days, and the newest event of a
- * living resource forever, because the next one continues its sequence.
- *
- * @param ends the types of event with which a resource ends.
- * @param after the position up to which an earlier purge has examined all events.
- * @returns the position for the next purge.
- */
-export async function purgeLedger(pool: Pool, ends: readonly string[], after = 0): Promise<number> {
-  const [end] = (await pool.query<{ key: number }>(END)).rows;
-  if (!end) return after;
-  let position = after;
-  let left: number | undefined;
-  for (let seen = BATCH; seen === BATCH;) {
-    // Batches keep each lock short.
-    const { rows } = await pool.query<Stretch>(PURGE, [position, end.key, ends]);
-    const [stretch] = rows;
-    seen = stretch?.seen ?? 0;
-    position = stretch?.last ?? position;
-    left ??= stretch?.left ?? undefined;
+/** Deletes expired events of a ledger, oldest first, in bounded batches; examines each event once, if none keeps it from going. */
+export class LedgerPurge {
+  /** The position up to which no event needs to be examined again. */
+  private examined = 0;
+
+  /** @param ends the types of event with which a resource ends. */
+  constructor(
+    private readonly pool: Pool,
+    private readonly ends: readonly string[],
+  ) {}
+
+  /**
+   * The ledger keeps events for 90 days, and the newest event of a living resource forever, because the next one continues its
+   * sequence. After a failure, the next run continues behind the last batch.
+   */
+  async run(): Promise<void> {
+    const [end] = (await this.pool.query<{ key: number }>(END)).rows;
+    if (!end) return;
+    let position = this.examined;
+    let hasLeft = false;
+    for (let seen = BATCH; seen === BATCH;) {
+      // Batches keep each lock short.
+      const { rows } = await this.pool.query<Stretch>(PURGE, [position, end.key, this.ends]);
+      const { last, left, ...stretch } = rows[0] ?? { seen: 0, last: null, left: null };
+      seen = stretch.seen;
+      position = last ?? position;
+      if (!hasLeft) this.examined = left === null ? position : left - 1;
+      hasLeft ||= left !== null;
+    }
   }
-  return left === undefined ? position : left - 1;
 }
 
 /** Deletes the ids of events that have left the stream. */
@@ -79,10 +87,15 @@ export async function purgeInbox(pool: Pool): Promise<void> {
   }
 }
 
-/** Purges every hour until stopped. */
+/** Purges every hour until stopped, unless the previous purge is still at work. */
 export function startPurging(purge: () => Promise<void>, logger: Logger): { stop: () => void } {
+  let isAtWork = false;
   const timer = setInterval(() => {
-    purge().catch((error: unknown) => logger.warn({ err: error }, 'purging failed, will try again in an hour'));
+    if (isAtWork) return;
+    isAtWork = true;
+    purge()
+      .catch((error: unknown) => logger.warn({ err: error }, 'purging failed, will try again in an hour'))
+      .finally(() => (isAtWork = false));
   }, INTERVAL_MS);
   timer.unref();
   return { stop: () => clearInterval(timer) };

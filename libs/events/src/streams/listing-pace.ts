@@ -8,7 +8,7 @@ export interface Listing {
 
 /** A changed number of consumers is worth a tenth of the broker's time. */
 const SHARE_AFTER_CHANGE = 10;
-/** Replacing a consumer by another does not change their number. */
+/** Replacing a consumer by another does not change their number, and a listing that failed may have taken the broker longer. */
 const SHARE = 100;
 
 /**
@@ -17,6 +17,6 @@ const SHARE = 100;
  */
 export function isListingDue(last: Listing | undefined, consumers: number, now: number, everyMs: number): boolean {
   if (!last) return true;
-  const share = last.consumers === consumers ? SHARE : SHARE_AFTER_CHANGE;
+  const share = last.consumers === undefined || last.consumers === consumers ? SHARE : SHARE_AFTER_CHANGE;
   return now - last.endedAt >= Math.max(everyMs, last.tookMs * share);
 }

@@ -129,7 +129,10 @@ export class StreamKeeper {
   /** Consumers that were deleted with the stream are restored with it. */
   private async remove({ consumers }: StreamMemory, reason: string): Promise<void> {
     const { manager, memory, rebuilt, logger } = this.resources;
-    const present = await this.consumers.list();
+    const present = await this.consumers.list().catch((error: unknown) => {
+      logger.warn({ err: error }, 'the consumers cannot be listed: restoring those of the last listing');
+      return [];
+    });
     const names = new Set(present.map(({ durable_name: name }) => name));
     await memory.rememberConsumers([...present, ...consumers.filter(({ durable_name: name }) => !names.has(name))]);
     logger.warn({ reason }, 'recreating the stream');
