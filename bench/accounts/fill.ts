@@ -141,14 +141,14 @@ const CONTINUE = `
          setval(pg_get_serial_sequence('vpc.events', 'position'), (select max(position) from vpc.events)),
          setval('account.feed_positions', (select max(id) from account.feed_events))`;
 
-/** Fills a new installation, its schemas at the same time. @param told is called when a table is full. */
-export async function fillAccounts(databaseUrl: string, size: Size, told: (line: string) => void): Promise<void> {
+/** Fills a new installation, its schemas at the same time. @param report is called when a table is full. */
+export async function fillAccounts(databaseUrl: string, size: Size, report: (line: string) => void): Promise<void> {
   const schemas = Map.groupBy(fillingsOf(size), ({ table }) => table.split('.')[0]);
   const fillings = [...schemas.values()].map((each) => Map.groupBy(each, ({ table }) => table));
   await Promise.all(
     fillings.map((tables) =>
       inLoadingSession(databaseUrl, async (client) => {
-        for (const [table, each] of tables) told(`  ${table}: ${await fillWithoutIndexes(client, table, each)}`);
+        for (const [table, each] of tables) report(`  ${table}: ${await fillWithoutIndexes(client, table, each)}`);
       }),
     ),
   );
