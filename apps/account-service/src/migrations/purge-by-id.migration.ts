@@ -1,8 +1,8 @@
 import type { Migration, MigrationSession } from '@stratus/postgres';
 
 /**
- * The purge finds old rows by their ids (decision 79); exports of the audit log use its index of times. By default, their space would wait for dead rows of a fifth of the feed
- * before it is used again.
+ * The purge finds old rows by their ids (decision 79); exports of the audit log use its index of times. By default, the space
+ * of deleted rows would not be used again before a fifth of the table is dead.
  */
 export class PurgeById1700000002071 implements Migration {
   async up(session: MigrationSession): Promise<void> {

@@ -46,7 +46,10 @@ interface Stretch {
   left: number | null;
 }
 
-/** Deletes expired events of a ledger, oldest first, in bounded batches; examines each event once, if none keeps it from going. */
+/**
+ * Deletes expired events of a ledger, oldest first, in bounded batches. It examines each event once, but again those behind an
+ * event that is not published yet.
+ */
 export class LedgerPurge {
   /** The position up to which no event needs to be examined again. */
   private examined = 0;

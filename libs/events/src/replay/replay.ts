@@ -1,14 +1,7 @@
-import { firstSince } from '@stratus/postgres';
 import type { Pool } from 'pg';
 
 /** For all events of 90 days at once. */
 const MAX_MS = 110_000;
-
-/** Positions and times grow together, but for the clocks of replicas: it begins a day earlier. */
-const FIRST = firstSince('events', 'position', 'created', `$1::timestamptz - interval '1 day'`);
-const UNPUBLISH = `
-  update events set published_at = null
-   where position >= (${FIRST}) and created >= $1 and published_at is not null`;
 
 /**
  * Makes the relay republish all events since a given time, with their old ids: the recovery from a data loss of the broker.
@@ -19,7 +12,7 @@ const UNPUBLISH = `
 export async function replaySince(pool: Pool, since: Date): Promise<number> {
   // The types of the driver lack the timeout of a statement.
   const statement = {
-    text: UNPUBLISH,
+    text: 'update events set published_at = null where created >= $1 and published_at is not null',
     values: [since],
     query_timeout: MAX_MS,
   };
