@@ -42,9 +42,9 @@ const FLOORS: Readonly<Record<string, number>> = {
   'list of 100': 0.35,
   'VPC create': 0.4,
   'list of firewalls': 0.4,
-  'rules update': 0.35,
-  'firewall create': 0.5,
-  'device add': 0.35,
+  'rules update': 0.3,
+  'firewall create': 0.3,
+  'device add': 0.25,
   'list of addresses': 0.4,
   // Two services agree on it, and its events are 30 (decision 24).
   'assign of 10': 0.2,
