@@ -59,9 +59,10 @@ function boundsOf(schema: Schema): Pick<ConsoleField, 'values' | 'min' | 'max'> 
 
 type Routed = Operation & { http: NonNullable<Operation['http']> };
 
+/** Those of the test control are not part of the API. */
 const routedOf = (contracts: Readonly<Record<string, unknown>>): [string, Routed][] =>
   Object.entries(contracts)
-    .filter((entry): entry is [string, Routed] => isRouted(entry[1]))
+    .filter((entry): entry is [string, Routed] => isRouted(entry[1]) && !entry[1].http.path.startsWith('/_stratus'))
     .toSorted(([one], [other]) => one.localeCompare(other, 'en'));
 
 const isRouted = (value: unknown): value is Routed =>

@@ -18,9 +18,9 @@ const COMMON: Settings = {
 /** Variables that `npm start` sets for the gateway and for individual services, by name. */
 const SETTINGS: Readonly<Record<string, Settings>> = {
   // Users who try the stack, and client test suites, may send any number of requests with a token.
-  [GATEWAY]: { HTTP_HOST: host, RATE_LIMITS: 'addresses' },
+  [GATEWAY]: { HTTP_HOST: host, RATE_LIMITS: 'addresses', TEST_CONTROL: 'on' },
   catalog: { CATALOG_FILE: 'config/catalog.yaml' },
-  account: { CATALOG_FILE: 'config/catalog.yaml' },
+  account: { CATALOG_FILE: 'config/catalog.yaml', TEST_CONTROL: 'on' },
   network: { CATALOG_FILE: 'config/catalog.yaml', DNS_ZONE_FILE: 'config/demo.zone' },
   // Short enough that users who try them need not wait.
   compute: {

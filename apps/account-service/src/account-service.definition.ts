@@ -9,7 +9,13 @@ import {
   STREAM_REPLICAS,
 } from '@stratus/events';
 import type { SchemaDefinition } from '@stratus/postgres';
-import { commonVariables, databaseVariables, readConfiguration, readYamlFile } from '@stratus/runtime';
+import {
+  commonVariables,
+  databaseVariables,
+  readConfiguration,
+  readYamlFile,
+  testControlVariables,
+} from '@stratus/runtime';
 import type { ServiceDefinition } from '@stratus/service';
 import { z } from 'zod';
 import { unreachableConstraints, violations } from './constraints.js';
@@ -22,12 +28,14 @@ import { CreateAccounts1700000002001 } from './migrations/create-accounts.migrat
 import { DisableUsers1700000002002 } from './migrations/disable-users.migration.js';
 import { CreateSshKeys1700000002070 } from './migrations/create-ssh-keys.migration.js';
 import { PurgeById1700000002071 } from './migrations/purge-by-id.migration.js';
+import { OpenTestAccounts1700000002072 } from './migrations/open-test-accounts.migration.js';
 import { LimitAccounts1700000002006 } from './migrations/limit-accounts.migration.js';
 import { KeepPreferences1700000002007 } from './migrations/keep-preferences.migration.js';
 
 export const accountServiceVariables = z.object({
   ...commonVariables,
   ...databaseVariables,
+  ...testControlVariables,
   AUDIT_RETENTION_DAYS: z.coerce
     .number()
     .int()
@@ -67,6 +75,7 @@ export const accountSchema: SchemaDefinition = {
     KeepPreferences1700000002007,
     CreateSshKeys1700000002070,
     PurgeById1700000002071,
+    OpenTestAccounts1700000002072,
   ],
   counted: ['feed_events', 'audit_entries'],
 };

@@ -8,6 +8,7 @@ import { LoginsModule } from './logins/logins.module.js';
 import { ProfileModule } from './profile/profile.module.js';
 import { SshKeysModule } from './ssh-keys/ssh-keys.module.js';
 import { OldRecordsPurge } from './retention/old-records.purge.js';
+import { TestAccountsModule } from './test-accounts/test-accounts.module.js';
 import { TokensModule } from './tokens/tokens.module.js';
 import { RepositoriesModule } from './repositories.module.js';
 import { UsersModule } from './users/users.module.js';
@@ -20,6 +21,7 @@ import { GrantsModule } from './grants/grants.module.js';
     AccountsModule,
     UsersModule,
     TokensModule,
+    TestAccountsModule,
     GrantsModule,
     ProfileModule,
     SshKeysModule,

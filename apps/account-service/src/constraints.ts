@@ -9,7 +9,8 @@ export const violations: ConstraintViolations = {
 };
 
 export const unreachableConstraints: UnreachableConstraints = {
-  'nothing deletes accounts': ['users_account_id_fkey'],
+  'an account with users is not deleted': ['users_account_id_fkey'],
+  'the insert of a test account says what a conflict does': ['test_accounts_name_unique'],
   'the command locks the user first': [
     'feed_reads_user_id_fkey',
     'feed_seen_user_id_fkey',

@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { RunningApp, SharedProcess } from '@stratus/app';
+import { controlOperations } from '@stratus/contracts';
 import { NatsLink } from '@stratus/messaging';
 import {
   Closing,
@@ -33,6 +34,7 @@ import { trustedProxies } from './http/trusted-proxies.js';
 import { dialectOf } from './dialect/dialect-of.js';
 import { RouteTable } from './routes/route-table.js';
 import { SITE_ROUTES } from './site/site.controller.js';
+import { CONTROL_ROUTES } from './test-control/test-control.js';
 import { routedOperations } from './operations/routed-operations.js';
 import { warmUpValidation } from './operations/warm-up-validation.js';
 
@@ -86,6 +88,7 @@ async function openGateway(
   const nats = await NatsLink.open('gateway', configuration, readiness, logger, metrics, { inProcessServices });
   closing.add(() => nats.close());
   const routes = new RouteTable(routedOperations, API_PREFIX);
+  if (configuration.TEST_CONTROL === 'on') routes.add(controlOperations);
   const adapter = createFastifyAdapter({ configuration, dialect, certificate: certificate?.pair }, logger, routes);
   measureRequests(adapter.getInstance(), metrics);
   traceRequests(adapter.getInstance());
@@ -102,7 +105,7 @@ async function openGateway(
   auditTrail.watch(adapter.getInstance());
   // After the last response, while the broker is still connected.
   closing.add(() => auditTrail.stop());
-  app.setGlobalPrefix(API_PREFIX, { exclude: ['v4', 'openapi.json', ...SITE_ROUTES] });
+  app.setGlobalPrefix(API_PREFIX, { exclude: ['v4', 'openapi.json', ...SITE_ROUTES, ...CONTROL_ROUTES] });
   warmUpValidation();
   await shared?.servesAfter;
   closing.add(async () => {

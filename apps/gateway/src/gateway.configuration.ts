@@ -1,6 +1,7 @@
-import { commonVariables, readConfiguration } from '@stratus/runtime';
+import { commonVariables, readConfiguration, testControlVariables } from '@stratus/runtime';
 import { z } from 'zod';
 import { PROXY_SETTING, isProxySetting } from './http/trusted-proxies.js';
+import { refuseControlAnywhere } from './test-control/control-address.js';
 
 const WORD_RULE = 'must be 2 to 32 lower-case letters and digits, a letter first';
 const TITLE_RULE = 'must be 2 to 32 letters and digits, a capital first';
@@ -54,6 +55,11 @@ export const gatewayVariables = z.object({
     .enum(['on', 'off'])
     .default('off')
     .describe('Record accepted reads in the audit log, too; writes and refusals of access are always recorded'),
+  ...testControlVariables,
+  TEST_CONTROL_ANYWHERE: z
+    .enum(['on', 'off'])
+    .default('off')
+    .describe('Allow TEST_CONTROL on an address that is not loopback; only where nothing but tests reaches it'),
   REQUEST_TIMEOUT_MS: z.coerce
     .number()
     .int()
@@ -96,6 +102,9 @@ export type GatewayConfiguration = z.infer<typeof gatewayVariables>;
 /** Injection token of the gateway's configuration. */
 export const GATEWAY_CONFIGURATION = Symbol('GATEWAY_CONFIGURATION');
 
-/** @throws ConfigurationError naming every missing or wrong variable. */
-export const gatewayConfiguration = (environment: NodeJS.ProcessEnv): GatewayConfiguration =>
-  readConfiguration(gatewayVariables, environment);
+/** @throws ConfigurationError naming every missing or wrong variable, or a test control that others would reach. */
+export function gatewayConfiguration(environment: NodeJS.ProcessEnv): GatewayConfiguration {
+  const configuration = readConfiguration(gatewayVariables, environment);
+  refuseControlAnywhere(configuration);
+  return configuration;
+}

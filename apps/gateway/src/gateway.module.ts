@@ -31,6 +31,7 @@ import { RequestLimits } from './rate-limits/request-limits.js';
 import { Console } from './site/console.js';
 import { SITE_FOLDER, Site } from '@stratus/site';
 import { SiteController } from './site/site.controller.js';
+import { testControl } from './test-control/test-control.js';
 
 /** Path under which the API is served, before the paths of operations. */
 export const API_PREFIX = '/v4';
@@ -59,9 +60,17 @@ export class GatewayModule {
     inProcessServices,
   }: GatewayResources): DynamicModule {
     const client = new OperationClient(nats, configuration.REQUEST_TIMEOUT_MS, { metrics, inProcessServices });
+    const control = testControl(configuration.TEST_CONTROL === 'on');
     return {
       module: GatewayModule,
-      controllers: [OperationsController, EventStreamController, EntranceController, OpenApiController, SiteController],
+      controllers: [
+        OperationsController,
+        EventStreamController,
+        EntranceController,
+        OpenApiController,
+        SiteController,
+        ...control.controllers,
+      ],
       providers: [
         { provide: GATEWAY_CONFIGURATION, useValue: configuration },
         { provide: DIALECT, useValue: dialect },
@@ -86,6 +95,7 @@ export class GatewayModule {
         RequestLimits,
         StreamTickets,
         TokenScreen,
+        ...control.providers,
       ],
     };
   }

@@ -35,6 +35,8 @@ export * from './dialect.js';
 export * from './dialect-words.js';
 export * from './schema/schema.js';
 export * from './tags/index.js';
+export { controlOperations, isControlOperation } from './test-control/control-operations.js';
+export * from './test-control/index.js';
 export * from './validation/apply-decorators.js';
 export * from './validation/body-limit.js';
 export { declarationOf, keysDeclarationOf } from './validation/declarations.js';

@@ -9,6 +9,8 @@ import * as network from './network/index.js';
 import * as nodebalancers from './nodebalancers/index.js';
 import type { Operation } from './operation.js';
 import * as tags from './tags/index.js';
+import { isControlOperation } from './test-control/control-operations.js';
+import * as testControl from './test-control/index.js';
 import * as volumes from './volumes/index.js';
 import * as vpc from './vpc/index.js';
 
@@ -22,6 +24,7 @@ const AREAS: readonly object[] = [
   network,
   nodebalancers,
   tags,
+  testControl,
   volumes,
   vpc,
 ];
@@ -29,8 +32,10 @@ const AREAS: readonly object[] = [
 const isOperation = (value: unknown): value is Operation =>
   typeof value === 'object' && value !== null && 'subject' in value && 'grant' in value && 'scopes' in value;
 
-/** Every operation of the contract: those of the HTTP API, and the internal ones between services. */
+/** Every operation of the contract: those of the HTTP API, and the internal ones between services; not those of the test control. */
 export const operations: readonly Operation[] = [
-  ...AREAS.flatMap((area) => Object.values(area).filter(isOperation)),
+  ...AREAS.flatMap((area) => Object.values(area).filter(isOperation)).filter(
+    (operation) => !isControlOperation(operation),
+  ),
   ...alwaysEmpty,
 ];

@@ -6,7 +6,7 @@ import type { LimitsConfiguration } from './limits.configuration.js';
 const limit = z.int().min(0).max(MAX_LIMIT);
 
 /** The section `limits` of the catalog file. catalog-service and network-service check the others. */
-export const limitsFile: YamlFormat<LimitsConfiguration> = {
+export const limitsFile: YamlFormat<Pick<LimitsConfiguration, 'limits'>> = {
   shape: z.object({ limits: z.partialRecord(z.enum(LIMITED_KINDS), limit).default({}) }),
   contradictionsIn: () => [],
 };

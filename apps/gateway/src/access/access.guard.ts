@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Inject, Injectable } from '@nestjs/common';
-import { ApiFailure, acceptedScopesOf, scopesText } from '@stratus/contracts';
+import { ApiFailure, acceptedScopesOf, isControlOperation, scopesText } from '@stratus/contracts';
 import type { Caller, GrantRequirement, Operation } from '@stratus/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { bearerTokenOf } from '../authentication/bearer-token.js';
@@ -26,7 +26,8 @@ export class AccessGuard {
   async admit(operation: Operation, request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const { scopes } = operation;
     void reply.header('x-accepted-oauth-scopes', this.spelled(acceptedScopesOf(operation)));
-    if (scopes === 'public') return this.countAnyone(operation, request, reply);
+    if (scopes === 'public')
+      return isControlOperation(operation) ? undefined : this.countAnyone(operation, request, reply);
     const arrived = Date.now();
     const caller = await this.callerOf(request, reply);
     this.requestLimits.countUser(operation, caller.userId, reply);

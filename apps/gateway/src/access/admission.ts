@@ -7,6 +7,7 @@ import { unknownPath } from '../errors/unknown-path.js';
 import { RouteTable } from '../routes/route-table.js';
 import { StreamTickets } from '../event-stream/stream-tickets.js';
 import { Console } from '../site/console.js';
+import { CONTROL_PREFIX, refusePages } from '../test-control/refuse-pages.js';
 import { AccessGuard } from './access.guard.js';
 
 /** Decides from path and headers whether to process a request, before a byte of its body is read. */
@@ -31,6 +32,7 @@ export class Admission {
 
   private async admit(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const { operation, isRefused } = request.routeOptions.config;
+    if (!request.is404 && request.url.startsWith(CONTROL_PREFIX)) refusePages(request);
     if (operation?.stream) this.tickets.admit(request, new Date());
     if (operation) return this.accessGuard.admit(operation, request, reply);
     await this.accessGuard.countAnyone(undefined, request, reply);

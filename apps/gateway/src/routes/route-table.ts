@@ -20,12 +20,18 @@ export interface ShadowedRoute {
 
 /** Knows the methods of each path, in order to respond with 405 instead of 404. */
 export class RouteTable {
-  private readonly routes: Route[];
+  private readonly routes: Route[] = [];
 
   constructor(operations: readonly Operation[], prefix: string) {
-    this.routes = operations.flatMap((operation) =>
+    this.add(operations, prefix);
+  }
+
+  /** Adds operations whose paths begin with this prefix. */
+  add(operations: readonly Operation[], prefix = ''): void {
+    const added = operations.flatMap((operation) =>
       routesOf(operation).map((path) => routeOf(`${prefix}${path}`, operation.http?.method ?? 'GET')),
     );
+    this.routes.push(...added);
   }
 
   /** @param url path and query of a request, or the path of a route. */

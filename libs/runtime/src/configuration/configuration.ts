@@ -34,6 +34,16 @@ export const commonVariables = {
   ...tracingVariables,
 };
 
+/** For the apps that the test control reaches (decision 82). */
+export const testControlVariables = {
+  TEST_CONTROL: z
+    .enum(['on', 'off'])
+    .default('off')
+    .describe(
+      'Open /_stratus, with which tests control the installation: accounts for everyone. Never where people depend on it',
+    ),
+};
+
 /** Variables of every service with its own schema, whose events go to the streams. */
 export const databaseVariables = {
   NATS_STREAMS_USER: z

@@ -13,9 +13,12 @@ const TOKEN = `, 'tokenId', tokens.id, 'expires', floor(extract(epoch from token
 
 const RESOLVE = `select ${callerJson(`string_to_array(tokens.scopes, ' ')`, '$2', TOKEN)}::text as caller
   from tokens join users on users.id = tokens.user_id join accounts on accounts.id = users.account_id
- where tokens.hash = $1 and ${TOKEN_VALID} and ${MAY_ACT}`;
+ where tokens.hash = $1 and ${TOKEN_VALID} and ${MAY_ACT} and (accounts.test_name is null or $3)`;
 
-/** Runs for every client request, so it is one statement that reads by unique keys. */
+/**
+ * Runs for every client request, so it is one statement that reads by unique keys. Tokens of test accounts can be guessed: without
+ * test control they count for nothing.
+ */
 @Answers(resolveToken)
 export class ResolveTokenHandler {
   constructor(
@@ -24,8 +27,9 @@ export class ResolveTokenHandler {
   ) {}
 
   async execute({ body }: CallOf<typeof resolveToken>): Promise<JsonText> {
+    const { limits, TEST_CONTROL } = this.configuration;
     const hash = Buffer.from(body.sha256, 'hex');
-    const [found] = await this.database.read<{ caller: string }>(RESOLVE, [hash, this.configuration.limits]);
+    const [found] = await this.database.read<{ caller: string }>(RESOLVE, [hash, limits, TEST_CONTROL === 'on']);
     if (!found) throw invalidToken();
     return new JsonText(found.caller);
   }

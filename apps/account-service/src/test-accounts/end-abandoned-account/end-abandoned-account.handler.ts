@@ -1,0 +1,21 @@
+import { endAbandonedAccount } from '@stratus/contracts';
+import type { CallOf, ReplyOf } from '@stratus/contracts';
+import { Answers } from '@stratus/operations';
+import { Database } from '@stratus/postgres';
+import { TestAccountRepository } from '../test-account.repository.js';
+import { TestControlGuard } from '../test-control.guard.js';
+
+@Answers(endAbandonedAccount)
+export class EndAbandonedAccountHandler {
+  constructor(
+    private readonly database: Database,
+    private readonly accounts: TestAccountRepository,
+    private readonly guard: TestControlGuard,
+  ) {}
+
+  async execute({ body }: CallOf<typeof endAbandonedAccount>): Promise<ReplyOf<typeof endAbandonedAccount>> {
+    this.guard.refuseUnlessOpen();
+    const hasEnded = await this.database.transaction(({ statements }) => this.accounts.end(statements, body.accountId));
+    return { hasEnded };
+  }
+}

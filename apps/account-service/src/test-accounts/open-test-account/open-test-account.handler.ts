@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto';
+import { Inject } from '@nestjs/common';
+import { EVENT_LEDGER } from '@stratus/commands';
+import type { EventLedger, NewEvent } from '@stratus/commands';
+import { openTestAccount } from '@stratus/contracts';
+import type { CallOf, ReplyOf } from '@stratus/contracts';
+import { tokenCreate, userCreate } from '@stratus/events';
+import { Answers } from '@stratus/operations';
+import { Database } from '@stratus/postgres';
+import type { Statements } from '@stratus/postgres';
+import { CLOCK } from '@stratus/runtime';
+import { operatorOf } from '../../accounts/operator.js';
+import { TokenRepository } from '../../tokens/token.repository.js';
+import { UserRepository } from '../../users/user.repository.js';
+import { TestAccountRepository } from '../test-account.repository.js';
+import { TestControlGuard } from '../test-control.guard.js';
+import { testUsersOf } from '../test-users.js';
+import type { TestUser } from '../test-users.js';
+
+const OPENER = 'test-control';
+
+/** Opens an account with its users and tokens in one transaction: a token that works has an account that is complete. */
+@Answers(openTestAccount)
+export class OpenTestAccountHandler {
+  constructor(
+    private readonly database: Database,
+    private readonly accounts: TestAccountRepository,
+    private readonly users: UserRepository,
+    private readonly tokens: TokenRepository,
+    private readonly guard: TestControlGuard,
+    @Inject(EVENT_LEDGER) private readonly ledger: EventLedger,
+    @Inject(CLOCK) private readonly clock: () => Date,
+  ) {}
+
+  async execute({ body: { name } }: CallOf<typeof openTestAccount>): Promise<ReplyOf<typeof openTestAccount>> {
+    this.guard.refuseUnlessOpen();
+    const now = this.clock();
+    const opened = await this.database.transaction(async ({ statements }) => {
+      const accountId = await this.accounts.open(statements, name, now);
+      if (accountId === undefined) return { accountId: await this.accounts.find(statements, name), isNew: false };
+      const events = await this.addUsers(statements, name, accountId, now);
+      const origin = {
+        caller: operatorOf(accountId, OPENER),
+        request: { id: randomUUID(), executionId: randomUUID() },
+      };
+      for (const write of this.ledger.writes(origin, events, now)) statements.send(write);
+      return { accountId, isNew: true };
+    });
+    if (opened.isNew) this.ledger.wake();
+    return opened;
+  }
+
+  private async addUsers(statements: Statements, name: string, accountId: number, now: Date): Promise<NewEvent[]> {
+    const users = testUsersOf(name, accountId);
+    return (await Promise.all(users.map((user) => this.addUser(statements, user, accountId, now)))).flat();
+  }
+
+  private async addUser(
+    statements: Statements,
+    { username, restricted, tokens }: TestUser,
+    accountId: number,
+    now: Date,
+  ): Promise<NewEvent[]> {
+    const user = { accountId, username, email: `${username}@test.invalid`, restricted };
+    const userId = await this.users.insert(statements, user, now);
+    const [record, ...issued] = await Promise.all([
+      this.users.record(statements, userId),
+      ...tokens.map(async (token) => {
+        const id = await this.tokens.insert(statements, { ...token, accountId, userId, created: now });
+        return this.tokens.record(statements, id);
+      }),
+    ]);
+    return [userCreate(record, userId), ...issued.map((token) => tokenCreate(token))];
+  }
+}

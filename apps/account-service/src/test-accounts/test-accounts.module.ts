@@ -1,0 +1,21 @@
+import { Module } from '@nestjs/common';
+import { AbandonTestAccountHandler } from './abandon-test-account/abandon-test-account.handler.js';
+import { EndAbandonedAccountHandler } from './end-abandoned-account/end-abandoned-account.handler.js';
+import { OpenTestAccountHandler } from './open-test-account/open-test-account.handler.js';
+import { ResetAccountHandler } from './reset-account/reset-account.handler.js';
+import { TakeAbandonedAccountHandler } from './take-abandoned-account/take-abandoned-account.handler.js';
+import { TestAccountRepository } from './test-account.repository.js';
+import { TestControlGuard } from './test-control.guard.js';
+
+@Module({
+  providers: [
+    AbandonTestAccountHandler,
+    EndAbandonedAccountHandler,
+    OpenTestAccountHandler,
+    ResetAccountHandler,
+    TakeAbandonedAccountHandler,
+    TestAccountRepository,
+    TestControlGuard,
+  ],
+})
+export class TestAccountsModule {}

@@ -1,0 +1,32 @@
+import type { DynamicModule } from '@nestjs/common';
+import { OperationClient } from '@stratus/messaging';
+import { LOGGER } from '@stratus/runtime';
+import type { Logger } from '@stratus/runtime';
+import { AccountSweeper } from './accounts/account-sweeper.js';
+import { TestAccountsController } from './accounts/test-accounts.controller.js';
+import { TestAccounts } from './accounts/test-accounts.js';
+import { ControlController } from './control.controller.js';
+
+/** Routes that no operation has. */
+export const CONTROL_ROUTES = ['_stratus', '_stratus/*path'];
+
+/** What the gateway has in addition while the test control is open. */
+export const testControl = (isOpen: boolean): Required<Pick<DynamicModule, 'controllers' | 'providers'>> => ({
+  controllers: isOpen ? [ControlController, TestAccountsController] : [],
+  providers: [
+    {
+      provide: TestAccounts,
+      inject: [OperationClient],
+      useFactory: (client: OperationClient) => new TestAccounts(client, isOpen),
+    },
+    ...(isOpen
+      ? [
+          {
+            provide: AccountSweeper,
+            inject: [OperationClient, LOGGER],
+            useFactory: (client: OperationClient, logger: Logger) => new AccountSweeper(client, logger),
+          },
+        ]
+      : []),
+  ],
+});

@@ -1,0 +1,10 @@
+import type { Operation } from '../operation.js';
+import { createTestAccount, deleteTestAccount, resetOwnAccount } from './control-accounts.operations.js';
+
+/** What `TEST_CONTROL` opens below `/_stratus`, outside the API. */
+export const controlOperations: readonly Operation[] = [createTestAccount, deleteTestAccount, resetOwnAccount];
+
+const CONTROL = new Set<Operation>(controlOperations);
+
+/** Whether an operation belongs to the test control and not to the API. */
+export const isControlOperation = (operation: Operation): boolean => CONTROL.has(operation);
