@@ -26,7 +26,9 @@ const project = (displayName, testMatch, form) => ({
 });
 
 /** Against stacks whose apps share a process. */
-const inOneProcess = ['<rootDir>/test/{clients,console,contract,databases,first-hour,security}/**/*.e2e-spec.ts'];
+const inOneProcess = [
+  '<rootDir>/test/{clients,console,contract,databases,first-hour,security,test-control}/**/*.e2e-spec.ts',
+];
 /** In both forms: a broker between the apps could break access signals, events between services, metrics per app, stopping one app. */
 const inBothForms = [
   '<rootDir>/test/{deployment,monitoring}/**/*.e2e-spec.ts',

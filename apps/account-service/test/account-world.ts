@@ -36,9 +36,13 @@ export interface AccountWorld extends World {
 let names = 0;
 const newName = (): string => `user-${(names += 1)}`;
 
-export async function createAccountWorld(more: string[] = []): Promise<AccountWorld> {
+export async function createAccountWorld(
+  more: string[] = [],
+  settings: Readonly<Record<string, string>> = {},
+): Promise<AccountWorld> {
   const world = await createWorld(['account', 'vpc', ...more]);
-  const service = await world.boot(accountService, AccountServiceModule);
+  const define = (environment: NodeJS.ProcessEnv) => accountService({ ...environment, ...settings });
+  const service = await world.boot(define, AccountServiceModule);
   await bootServices(world, 'vpc');
   const client = jetstream(world.link.connection);
 

@@ -37,7 +37,11 @@ const TAKE = `
 const BATCH = 2_000;
 /** The audit log and the ledger keep their entries until they expire, as for any account. */
 const FORGET = `
-  delete from feed_events where id = any(array(select id from feed_events where account_id = $1 limit ${BATCH}))`;
+  delete from feed_events where id = any(array(select id from feed_events where account_id = $1 limit ${BATCH})) returning id`;
+/** No request of its users is under way any more, and no saga of theirs has yet to show something. */
+const SETTLED = '30 seconds';
+const IS_OLD = `
+  select abandoned < $2::timestamptz - $3::interval as "isOld" from accounts where id = $1 and abandoned is not null`;
 const END = `
   delete from accounts where id = $1 and abandoned is not null
      and not exists (select from users where users.account_id = accounts.id)`;
@@ -89,15 +93,14 @@ export class TestAccountRepository {
     return (await statements.query<{ id: number }>(TAKE, [now]))[0]?.id ?? null;
   }
 
-  /** Deletes some events of an abandoned account, or at last the account. @returns whether it is gone. */
-  async end(statements: Statements, accountId: number): Promise<boolean> {
-    const [account] = await statements.query('select from accounts where id = $1 and abandoned is not null', [
-      accountId,
-    ]);
-    if (!account) return true;
-    const forgotten = await statements.query(`${FORGET} returning id`, [accountId]);
-    if (forgotten.length === BATCH) return false;
+  /** Deletes some events of an abandoned account, or at last the account. */
+  async end(statements: Statements, accountId: number, now: Date): Promise<'some' | 'all' | 'none'> {
+    const [account] = await statements.query<{ isOld: boolean }>(IS_OLD, [accountId, now, SETTLED]);
+    if (!account) return 'none';
+    if (!account.isOld) return 'all';
+    const forgotten = await statements.query(FORGET, [accountId]);
+    if (forgotten.length === BATCH) return 'some';
     statements.send({ text: END, values: [accountId] });
-    return true;
+    return 'none';
   }
 }

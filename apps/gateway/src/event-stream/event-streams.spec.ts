@@ -17,13 +17,15 @@ interface Setting {
   /** Whether signals are known to arrive. */
   reliable?: boolean;
   expires?: number | null;
+  /** The account that the user has been given in the meantime. */
+  account?: number;
 }
 
 type Page = { data: object[]; latestPosition: number } | 'unavailable';
 
 /** The lines that a follower receives while the feed returns these pages, what the stream asks for, and how long it waits then. */
 async function follow(pages: Page[], afterPosition: number, setting: Setting = {}) {
-  const { destroyed = false, filter, reliable = true, expires = null } = setting;
+  const { destroyed = false, filter, reliable = true, expires = null, account = caller.accountId } = setting;
   const asked: (number | undefined)[] = [];
   const waits: number[] = [];
   const lines: string[] = [];
@@ -55,7 +57,7 @@ async function follow(pages: Page[], afterPosition: number, setting: Setting = {
   const resolved: Resolving[] = [];
   const resolve = (resolving: Resolving): Promise<Caller> => {
     resolved.push(resolving);
-    return Promise.resolve({ ...caller, expires });
+    return Promise.resolve({ ...caller, accountId: account, expires });
   };
   streams.admit(caller.userId);
   await streams.serve(caller, { response, caller: resolve, afterPosition, filter });
@@ -63,6 +65,12 @@ async function follow(pages: Page[], afterPosition: number, setting: Setting = {
 }
 
 describe('a stream of events', () => {
+  it('ends when its user has been given another account: a new one waits for the signals of that', async () => {
+    const page: Page = { data: [{ position: 12, event: booted('started') }], latestPosition: 12 };
+    const { lines, asked } = await follow([page, page], 11, { account: 2 });
+    expect({ lines, asked }).toEqual({ lines: [], asked: [11] });
+  });
+
   it('sends the record of a job again when the job moves, at its new position, and continues there', async () => {
     const { asked, lines } = await follow(
       [

@@ -74,7 +74,7 @@ export class EventStreams {
       if (!response.writableNeedDrain) response.write(': still here\n\n');
     }, HEARTBEAT_MS);
     try {
-      await this.follow(follower, signals, AbortSignal.any([gone.signal, this.stopping.signal]));
+      await this.follow(user.accountId, follower, signals, AbortSignal.any([gone.signal, this.stopping.signal]));
     } finally {
       clearInterval(heartbeat);
       this.feedSignals.leave(user, signals);
@@ -88,11 +88,18 @@ export class EventStreams {
     this.stopping.abort();
   }
 
-  private async follow(follower: Follower, signals: FollowerSignals, stop: AbortSignal): Promise<void> {
+  private async follow(
+    accountId: number,
+    follower: Follower,
+    signals: FollowerSignals,
+    stop: AbortSignal,
+  ): Promise<void> {
     const { response, filter } = follower;
     let last = follower.afterPosition;
     while (!stop.aborted) {
       const read = await this.readOn(follower, signals.accessChange, last);
+      // The user has been given another account: a new stream waits for the signals of that one.
+      if (read && read.caller.accountId !== accountId) return;
       if (read) {
         const { data, latestPosition } = read.page;
         last = latestPosition;

@@ -1,6 +1,6 @@
 import { anyUser } from '../access/grants.js';
 import { defineOperation } from '../operation.js';
-import { boolean, record } from '../schema/schema.js';
+import { oneOf, record } from '../schema/schema.js';
 import { Integer, Required } from '../validation/decorators.js';
 
 export class EndAbandonedAccountRequest {
@@ -16,5 +16,10 @@ export const endAbandonedAccount = defineOperation({
   grant: anyUser,
   params: {},
   body: EndAbandonedAccountRequest,
-  reply: record('EndedAccount', { hasEnded: boolean('Whether all its rows are gone') }),
+  reply: record('EndedAccount', {
+    left: oneOf(
+      ['some', 'all', 'none'],
+      'Some of its rows, for the next request; all, because what began before may still bring something; or none',
+    ),
+  }),
 });

@@ -1,7 +1,9 @@
+import { Inject } from '@nestjs/common';
 import { endAbandonedAccount } from '@stratus/contracts';
 import type { CallOf, ReplyOf } from '@stratus/contracts';
 import { Answers } from '@stratus/operations';
 import { Database } from '@stratus/postgres';
+import { CLOCK } from '@stratus/runtime';
 import { TestAccountRepository } from '../test-account.repository.js';
 import { TestControlGuard } from '../test-control.guard.js';
 
@@ -11,11 +13,15 @@ export class EndAbandonedAccountHandler {
     private readonly database: Database,
     private readonly accounts: TestAccountRepository,
     private readonly guard: TestControlGuard,
+    @Inject(CLOCK) private readonly clock: () => Date,
   ) {}
 
   async execute({ body }: CallOf<typeof endAbandonedAccount>): Promise<ReplyOf<typeof endAbandonedAccount>> {
     this.guard.refuseUnlessOpen();
-    const hasEnded = await this.database.transaction(({ statements }) => this.accounts.end(statements, body.accountId));
-    return { hasEnded };
+    const now = this.clock();
+    const left = await this.database.transaction(({ statements }) =>
+      this.accounts.end(statements, body.accountId, now),
+    );
+    return { left };
   }
 }

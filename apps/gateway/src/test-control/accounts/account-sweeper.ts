@@ -92,10 +92,10 @@ export class AccountSweeper implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   private async end(accountId: number): Promise<void> {
-    let hasEnded = false;
-    while (!hasEnded && !this.stopping.signal.aborted) {
+    let left = 'some';
+    while (left === 'some' && !this.stopping.signal.aborted) {
       // Batches: each is one short transaction.
-      ({ hasEnded } = await this.client.ask(endAbandonedAccount, { params: {}, body: { accountId } }));
+      ({ left } = await this.client.ask(endAbandonedAccount, { params: {}, body: { accountId } }));
     }
   }
 }

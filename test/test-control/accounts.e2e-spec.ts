@@ -1,0 +1,170 @@
+/**
+ * Catches: a test that sees another one's resources; a reset that leaves something, or takes longer for a full account; abandoned
+ * accounts that keep their resources; a test control that is open where it must not be.
+ */
+import { randomUUID } from 'node:crypto';
+import {
+  createFirewall,
+  createInstance,
+  createVolume,
+  createVpc,
+  getProfile,
+  listEvents,
+  listFirewalls,
+  listInstances,
+  listVolumes,
+  listVpcs,
+} from '@stratus/contracts';
+import { eventually } from '@stratus/testing';
+import pg from 'pg';
+import { joinApiWorld } from '../support/api-world.ts';
+import type { SharedApiWorld } from '../support/api-world.ts';
+import type { HttpClient } from '../support/http-client.ts';
+
+let world: SharedApiWorld;
+let origin: string;
+beforeAll(async () => {
+  world = await joinApiWorld();
+  origin = new URL(world.description.baseUrl).origin;
+});
+afterAll(() => world.stop());
+
+const region = 'us-east';
+const newName = (): string => `e2e-${randomUUID().slice(0, 12)}`;
+const control = async (method: string, path: string, body?: object, headers: Record<string, string> = {}) => {
+  const response = await fetch(`${origin}/_stratus${path}`, {
+    method,
+    headers: { ...(body && { 'content-type': 'application/json' }), ...headers },
+    body: body ? JSON.stringify(body) : null,
+  });
+  return { status: response.status, body: (await response.json()) as Record<string, unknown> };
+};
+const fill = async (client: HttpClient): Promise<void> => {
+  const vpc = await client.ok(createVpc, {
+    body: { label: 'net', region, subnets: [{ label: 'sub', ipv4: '10.0.0.0/24' }] },
+  });
+  const { id } = await client.ok(createInstance, {
+    body: {
+      label: 'web',
+      region,
+      type: 'g6-nanode-1',
+      image: 'compute/debian12',
+      root_pass: 'correct horse battery staple',
+      interfaces: [{ purpose: 'vpc', subnet_id: vpc.subnets[0]?.id ?? 0 }],
+    },
+  });
+  await client.ok(createVolume, { body: { label: 'data', size: 20, region } });
+  await client.ok(createFirewall, {
+    body: {
+      label: 'wall',
+      rules: { inbound_policy: 'DROP', outbound_policy: 'ACCEPT' },
+      devices: { computes: [id] },
+    },
+  });
+};
+const contents = async (client: HttpClient): Promise<number[]> =>
+  Promise.all(
+    [listVpcs, listInstances, listVolumes, listFirewalls, listEvents].map(
+      async (operation) => (await client.ok(operation as typeof listVpcs)).results,
+    ),
+  );
+const EMPTY = [0, 0, 0, 0, 0];
+
+describe('a test account', () => {
+  it('opens at the first use of its token; another one sees nothing of it', async () => {
+    const [one, other] = [newName(), newName()];
+    await fill(world.owner.as(`test-${one}`));
+    expect((await contents(world.owner.as(`test-${one}`))).slice(0, 4)).toEqual([1, 1, 1, 1]);
+    expect((await contents(world.owner.as(`test-${other}`))).slice(0, 4)).toEqual([0, 0, 0, 0]);
+    const readOnly = await world.owner.as(`test-${one}.read-only`).call(createVpc, { body: { label: 'no', region } });
+    expect(readOnly.status).toBe(401);
+    expect(await world.owner.as(`test-${one}.restricted`).ok(listVpcs)).toMatchObject({ results: 0 });
+  });
+
+  it('is created by a request, with a name that must be free', async () => {
+    const name = newName();
+    const created = await control('POST', '/accounts', { name });
+    expect(created).toMatchObject({ status: 200, body: { name, tokens: { unrestricted: `test-${name}` } } });
+    expect(await control('POST', '/accounts', { name })).toMatchObject({
+      status: 400,
+      body: { errors: [{ field: 'name' }] },
+    });
+    expect(await control('POST', '/accounts')).toMatchObject({ status: 200 });
+    for (const wrong of ['', 'a b', 'x'.repeat(65), '../v4', '__proto__.x'])
+      expect(await control('POST', '/accounts', { name: wrong })).toMatchObject({ status: 400 });
+    expect(await control('POST', '/accounts', { nmae: 'a' })).toMatchObject({ status: 200 });
+  });
+});
+
+describe('a reset', () => {
+  it('empties the account of the token; what it held is gone from every service soon after', async () => {
+    const client = world.owner.as(`test-${newName()}`);
+    await fill(client);
+    const { uid } = await client.ok(getProfile);
+    const before = await accountOf(client.token);
+    expect(await heldBy(before)).toBeGreaterThan(4);
+
+    const reset = await control('POST', '/reset', undefined, { authorization: `Bearer ${client.token}` });
+
+    expect(reset.status).toBe(200);
+    expect(await contents(client)).toEqual(EMPTY);
+    expect(await client.ok(getProfile)).toMatchObject({ uid });
+    await fill(client);
+    expect((await contents(client)).slice(0, 4)).toEqual([1, 1, 1, 1]);
+    expect(await accountOf(client.token)).toBe(reset.body.account_id);
+    await eventually('nothing is left', async () => ((await heldBy(before)) === 0 ? true : undefined));
+    expect((await contents(client)).slice(0, 4)).toEqual([1, 1, 1, 1]);
+  });
+
+  it('needs a token', async () => {
+    expect(await control('POST', '/reset')).toMatchObject({ status: 401 });
+  });
+});
+
+const inDatabase = async (text: string, value: unknown) => {
+  const sql = new pg.Client({ connectionString: world.description.databaseUrl });
+  await sql.connect();
+  try {
+    return (await sql.query<Record<string, number>>(text, [value])).rows[0] ?? {};
+  } finally {
+    await sql.end();
+  }
+};
+
+const TABLES = ['vpc.vpcs', 'compute.instances', 'compute.volumes', 'network.firewalls', 'network.addresses'];
+const HELD = `select ${TABLES.map((table) => `(select count(*) from ${table} where account_id = $1)`).join(' + ')} as held`;
+const heldBy = async (account: number): Promise<number> => Number((await inDatabase(HELD, account)).held);
+const accountOf = async (token = ''): Promise<number> =>
+  Number((await inDatabase('select account_id as account from account.tokens where label = $1', token)).account);
+
+describe('the test control', () => {
+  it('refuses pages of other sites, and names that may lead here', async () => {
+    const name = newName();
+    const headers = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' };
+    expect(await control('POST', '/accounts', { name }, headers)).toMatchObject({ status: 403 });
+    expect(await control('POST', '/accounts', { name })).toMatchObject({ status: 200 });
+  });
+
+  it('says what it has, and which methods a path allows', async () => {
+    const { body } = await control('GET', '/openapi.json');
+    expect(Object.keys(body.paths as object)).toContain('/_stratus/accounts');
+    expect((await control('PUT', '/accounts', {})).status).toBe(405);
+    expect((await control('GET', '/nothing')).status).toBe(404);
+  });
+
+  it('is not there without TEST_CONTROL, and test tokens open nothing', async () => {
+    const { baseUrl } = await world.replicaOf('gateway', { TEST_CONTROL: 'off' });
+    const there = new URL(baseUrl).origin;
+    for (const [method, path] of [
+      ['GET', ''],
+      ['GET', '/openapi.json'],
+      ['POST', '/accounts'],
+      ['DELETE', '/accounts/a'],
+      ['POST', '/reset'],
+    ] as const) {
+      expect((await fetch(`${there}/_stratus${path}`, { method })).status).toBe(404);
+    }
+    const refused = await fetch(`${there}/v4/profile`, { headers: { authorization: `Bearer test-${newName()}` } });
+    expect(refused.status).toBe(401);
+  });
+});
