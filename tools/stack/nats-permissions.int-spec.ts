@@ -102,7 +102,8 @@ describe('NATS permissions', () => {
   });
 
   it('lets account-service recreate the streams, and restore a consumer', async () => {
-    const manager = await jetstreamManager(await connectAs('account-streams'), { checkAPI: false });
+    const connection = await connectAs('account-streams');
+    const manager = await jetstreamManager(connection, { checkAPI: false });
     await manager.streams.delete('EVENTS');
     const vpc = jetstream(await connectAs('vpc-streams'));
     const toNone = vpc.publish('events.1.vpc.vpc_create', 'to no stream', { timeout: 500 });
@@ -111,9 +112,9 @@ describe('NATS permissions', () => {
     await vpc.publish('events.1.vpc.vpc_create', 'of account 1');
     await vpc.publish('events.2.vpc.vpc_create', 'of account 2');
     await manager.consumers.add('EVENTS', subscriberConsumer(demoSubscriber, ['events.1.>']));
-    const names: string[] = [];
-    for await (const { name } of manager.consumers.list('EVENTS')) names.push(name);
-    expect(names).toEqual([demoSubscriber]);
+    const { consumers } = (await connection.request('$JS.API.CONSUMER.NAMES.EVENTS')).json<{ consumers: string[] }>();
+    expect(consumers).toEqual([demoSubscriber]);
+    expect((await manager.consumers.info('EVENTS', demoSubscriber)).config.filter_subject).toBe('events.1.>');
     expect((await manager.streams.getMessage('EVENTS', { seq: 2 }))?.string()).toBe('of account 2');
   });
 
@@ -163,6 +164,9 @@ describe('NATS permissions', () => {
     ['vpc-streams', '$JS.API.STREAM.PURGE.EVENTS', 'streams are the administrator’s'],
     ['vpc-streams', '$JS.API.STREAM.UPDATE.EVENTS', 'streams are the administrator’s'],
     ['vpc-streams', '$JS.API.CONSUMER.CREATE.EVENTS.mine', 'it has no subscriptions'],
+    ['account-streams', '$JS.API.CONSUMER.LIST.EVENTS', 'the broker counts what is pending for every consumer'],
+    ['vpc-streams', '$JS.API.CONSUMER.NAMES.EVENTS', 'it restores no consumers'],
+    ['network-streams', '$JS.API.CONSUMER.INFO.EVENTS.account-event-feed', 'the consumer of another service'],
     ['account-streams', '$JS.API.CONSUMER.DELETE.EVENTS.subscriber-1', 'the consumer of a customer'],
     ['account-streams', '$JS.ACK.EVENTS.network-computes.1.1.1.1.0', 'the consumer of another service'],
     ['vpc-streams', '$JS.API.STREAM.CREATE.EVENTS', 'who makes a stream can read everything'],

@@ -6,8 +6,9 @@ import { EVENTS_STREAM, STREAMS } from '@stratus/events/definitions';
  */
 export const STREAM_KEEPER = 'account';
 
-/** The subjects on which a client creates this consumer of EVENTS, or changes it; `*` for all. */
-export const creatingConsumer = (consumer: string): string[] => [
+/** The subjects on which a client finds this consumer of EVENTS, creates it, or changes it; `*` for all. */
+export const makingConsumer = (consumer: string): string[] => [
+  `$JS.API.CONSUMER.INFO.EVENTS.${consumer}`,
   `$JS.API.CONSUMER.DURABLE.CREATE.EVENTS.${consumer}`,
   `$JS.API.CONSUMER.CREATE.EVENTS.${consumer}`,
   `$JS.API.CONSUMER.CREATE.EVENTS.${consumer}.>`,
@@ -21,8 +22,8 @@ export function keepStreams(): string[] {
     `$JS.API.STREAM.UPDATE.${name}`,
     `$JS.API.STREAM.DELETE.${name}`,
     `$JS.API.STREAM.MSG.GET.${name}`,
-    `$JS.API.CONSUMER.LIST.${name}`,
-    ...creatingConsumer('*'),
+    `$JS.API.CONSUMER.NAMES.${name}`,
+    ...makingConsumer('*'),
   ];
 }
 

@@ -1,6 +1,6 @@
 import { serviceOf, subjectOfAllReplicas, subjectOfWork } from '@stratus/contracts';
 import { EVENTS_STREAM, STREAMS } from '@stratus/events/definitions';
-import { STREAM_KEEPER, asksForEvents, creatingConsumer, keepStreams } from './keep-streams.js';
+import { STREAM_KEEPER, asksForEvents, makingConsumer, keepStreams } from './keep-streams.js';
 import { SERVER_ACCOUNT, STREAMS_ACCOUNT, inboxesOf } from './nats-account.js';
 import type { NatsAccount, NatsUser } from './nats-account.js';
 import { entitiesOf } from './entities-of.js';
@@ -43,9 +43,9 @@ const askersOf = ({ name }: ServiceTopology): string[] => [
     .map((service) => service.name),
 ];
 
-/** The subjects of the JetStream API for one durable pull consumer of EVENTS; its service creates it, too. */
+/** The subjects of the JetStream API for one durable pull consumer of EVENTS; its service also creates and finds it. */
 const ownConsumer = (consumer: string): string[] => [
-  ...['INFO', 'DELETE', 'MSG.NEXT'].map((action) => `$JS.API.CONSUMER.${action}.EVENTS.${consumer}`),
+  ...['DELETE', 'MSG.NEXT'].map((action) => `$JS.API.CONSUMER.${action}.EVENTS.${consumer}`),
   `$JS.ACK.EVENTS.${consumer}.>`,
 ];
 
@@ -57,8 +57,8 @@ function streamRights({ name, subscriptions }: ServiceTopology): string[] {
     ...entitiesOf(name).map((entity) => `events.*.${entity}.*`),
     `internal.${name}.>`,
     ...subscriptions.flatMap((consumer) => [...ownConsumer(consumer), `dead.${name}.${consumer}`]),
-    // A subject imported twice would reach the server twice, and the keeper may create every consumer.
-    ...(name === STREAM_KEEPER ? keepStreams() : subscriptions.flatMap(creatingConsumer)),
+    // A subject imported twice would reach the server twice, and the keeper may create and find every consumer.
+    ...(name === STREAM_KEEPER ? keepStreams() : subscriptions.flatMap(makingConsumer)),
   ];
 }
 
@@ -106,7 +106,7 @@ const streamsAccount = (): NatsAccount => ({
       ...[SUBSCRIBERS_STREAM, EVENTS_STREAM.name].map((stream) => `$JS.API.STREAM.MSG.GET.${stream}`),
       ...['INFO', 'DELETE', 'DURABLE.CREATE', 'CREATE'].map((action) => `$JS.API.CONSUMER.${action}.*.*`),
       '$JS.API.CONSUMER.CREATE.*.*.>',
-      '$JS.API.CONSUMER.LIST.*',
+      '$JS.API.CONSUMER.NAMES.*',
     ].map((subject) => ({ subject, answers: 'one' as const })),
     // An acknowledgement may request the next messages.
     ...['$JS.API.CONSUMER.MSG.NEXT.*.*', '$JS.ACK.*.*.>'].map((subject) => ({ subject, answers: 'many' as const })),

@@ -29,7 +29,7 @@ const LOOKS_FOR_NEWEST = 5;
 /** The resources of the keeper. */
 export interface KeeperResources {
   manager: JetStreamManager;
-  nats: Pick<NatsLink, 'isUp'>;
+  nats: Pick<NatsLink, 'isUp' | 'request'>;
   memory: KeptStreamRepository;
   rebuilt: Counter;
   logger: Logger;
@@ -80,12 +80,11 @@ export class StreamKeeper {
     if (fault === NEWEST_MISSING && (await this.comesBack(remembered.kept, info))) return;
     if (fault) return this.remove(remembered, fault);
     await memory.remember(seen, info.config.num_replicas);
-    await this.consumers.look(info.state.consumer_count);
+    await this.consumers.look(remembered.consumers);
   }
 
   private watch(): ConsumerWatch {
-    const { manager, memory } = this.resources;
-    return new ConsumerWatch(manager, memory, this.pace.lookEveryMs * LOOKS_PER_LISTING);
+    return new ConsumerWatch({ ...this.resources, everyMs: this.pace.lookEveryMs * LOOKS_PER_LISTING });
   }
 
   /**
@@ -129,7 +128,7 @@ export class StreamKeeper {
   /** Consumers that were deleted with the stream are restored with it. */
   private async remove({ consumers }: StreamMemory, reason: string): Promise<void> {
     const { manager, memory, rebuilt, logger } = this.resources;
-    const present = await this.consumers.list().catch((error: unknown) => {
+    const present = await this.consumers.readAll(consumers).catch((error: unknown) => {
       logger.warn({ err: error }, 'the consumers cannot be listed: restoring those of the last listing');
       return [];
     });
