@@ -1,4 +1,4 @@
-/** Takes about 85 s: it types each command of five pages into a shell, and waits for jobs as a reader does. */
+/** Takes about 85 s: it types each command of six pages into a shell, and waits for jobs as a reader does. */
 import { tmpdir } from 'node:os';
 import { createApiWorld } from '../support/api-world.ts';
 import type { ApiWorld } from '../support/api-world.ts';
@@ -11,6 +11,7 @@ const QUICK_START = 'docs/quick-start.md';
 const INSTANCE = 'docs/an-instance-and-its-network.md';
 const FIREWALL = 'docs/a-firewall-for-an-instance.md';
 const COMMAND_LINE = 'docs/command-line.md';
+const TESTING = 'docs/testing.md';
 
 /** The page shows durations for people; Bash types faster, though not on a busy machine. */
 const SHARE = 0.4;
@@ -41,7 +42,7 @@ describe('the pages of the first hour', () => {
   });
 
   it.each([
-    ['a new stack, in the order of the README', [], [README, COMMAND_LINE, QUICK_START, INSTANCE, FIREWALL]],
+    ['a new stack, in the order of the README', [], [README, COMMAND_LINE, QUICK_START, INSTANCE, FIREWALL, TESTING]],
     [
       'a used stack on which each was left half-way, also in the middle of a job, and again after that',
       [

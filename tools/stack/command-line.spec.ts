@@ -3,12 +3,16 @@ import { readCommandLine } from './command-line.ts';
 
 describe('command line of npm start', () => {
   it('reads the flags', () => {
-    expect(readCommandLine(['--port', '9000', '--fresh', '--state-dir', '/tmp/other', '--one-process'])).toMatchObject({
+    expect(readCommandLine(['--port', '9000', '--fresh', '--state-dir', '/tmp/other', '--apart'])).toMatchObject({
       port: 9000,
-      oneProcess: true,
+      oneProcess: false,
       fresh: true,
       stateDir: '/tmp/other',
     });
+  });
+
+  it('runs all apps in one process by default', () => {
+    expect(readCommandLine([])).toMatchObject({ oneProcess: true });
   });
 
   it('reads the kind of databases, which is undefined by default', () => {

@@ -90,12 +90,12 @@ function stateDirOf(values: { 'state-dir'?: string | undefined; exec?: string | 
 /** The options in the arguments and the environment of `npm start` and `npm run dev`. */
 export function readCommandLine(args: string[]): StartOptions {
   const options = {
+    apart: { type: 'boolean' },
     'api-dialect': { type: 'string' },
     databases: { type: 'string' },
     exec: { type: 'string' },
     port: { type: 'string' },
     fresh: { type: 'boolean' },
-    'one-process': { type: 'boolean' },
     'state-dir': { type: 'string' },
     word: { type: 'string' },
   } as const;
@@ -104,7 +104,7 @@ export function readCommandLine(args: string[]): StartOptions {
     return {
       stateDir: stateDirOf(values),
       fresh: values.fresh ?? false,
-      oneProcess: values['one-process'] ?? false,
+      oneProcess: !(values.apart ?? false),
       databaseUrl: urlOf('DATABASE_URL'),
       natsUrl: withLogin(urlOf('NATS_URL')),
       word: dialectOf(values['api-dialect'], values.word),

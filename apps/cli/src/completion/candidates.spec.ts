@@ -23,7 +23,10 @@ describe('the words that may come next', () => {
       ['completion', ''],
       ['bash', 'zsh'],
     ],
-    [['start', '--one'], ['--one-process']],
+    [
+      ['start', '--ap'],
+      ['--apart', '--api-dialect'],
+    ],
     [['token', 'create', '--label', ''], ['']],
   ])('after %j are %j', async (words, expected) => expect(await complete(...words)).toEqual(expected));
 });
