@@ -102,7 +102,8 @@ export async function bundle(root = repository) {
   writeWhole(stampFile, Buffer.from(JSON.stringify({ inputs, outputs })));
 }
 
-async function bundled(root, target, entryPoints) {
+/** The bundled files of programs, unwritten. */
+export async function bundled(root, target, entryPoints) {
   const { build } = await import('esbuild');
   return build({
     absWorkingDir: root,

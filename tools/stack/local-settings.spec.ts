@@ -10,9 +10,21 @@ describe('the settings of npm start', () => {
   });
 
   it('yield to the environment for the gateway', () => {
-    expect(localSettings(GATEWAY, {})).toEqual({ HTTP_HOST: '127.0.0.1', RATE_LIMITS: 'addresses' });
-    const chosen = { RATE_LIMITS: 'on', HTTP_HOST: '0.0.0.0' };
+    const settings = { HTTP_HOST: '127.0.0.1', RATE_LIMITS: 'addresses', TEST_CONTROL: 'on' };
+    expect(localSettings(GATEWAY, {})).toEqual(settings);
+    const chosen = { RATE_LIMITS: 'on', HTTP_HOST: '0.0.0.0', TEST_CONTROL: 'off' };
     expect(localSettings(GATEWAY, chosen)).toEqual(chosen);
+  });
+
+  it.each([
+    [{}, 'on'],
+    [{ HTTP_HOST: '127.0.0.2' }, 'on'],
+    [{ HTTP_HOST: '0.0.0.0' }, 'off'],
+    [{ HTTP_HOST: '0.0.0.0', TEST_CONTROL_ANYWHERE: 'on' }, 'on'],
+    [{ TEST_CONTROL: 'off' }, 'off'],
+  ])('with %j the test control is %s', (environment, isOpen) => {
+    for (const name of [GATEWAY, 'account'])
+      expect(localSettings(name, environment)).toMatchObject({ TEST_CONTROL: isOpen });
   });
 
   it('yield to the environment for all apps', () => {
@@ -22,7 +34,10 @@ describe('the settings of npm start', () => {
   });
 
   it('yield to a file that holds the variable, of which the app would refuse both', () => {
-    expect(localSettings(GATEWAY, { RATE_LIMITS_FILE: '/run/limits' })).toEqual({ HTTP_HOST: '127.0.0.1' });
+    expect(localSettings(GATEWAY, { RATE_LIMITS_FILE: '/run/limits' })).toEqual({
+      HTTP_HOST: '127.0.0.1',
+      TEST_CONTROL: 'on',
+    });
   });
 
   it('are empty for services that need none', () => expect(localSettings('vpc', { A: '1' })).toEqual({}));

@@ -1,3 +1,4 @@
+import { isLoopback } from '@stratus/environment';
 import { host } from '@stratus/local-servers';
 
 type Settings = Readonly<Record<string, string>>;
@@ -18,9 +19,9 @@ const COMMON: Settings = {
 /** Variables that `npm start` sets for the gateway and for individual services, by name. */
 const SETTINGS: Readonly<Record<string, Settings>> = {
   // Users who try the stack, and client test suites, may send any number of requests with a token.
-  [GATEWAY]: { HTTP_HOST: host, RATE_LIMITS: 'addresses', TEST_CONTROL: 'on' },
+  [GATEWAY]: { HTTP_HOST: host, RATE_LIMITS: 'addresses' },
   catalog: { CATALOG_FILE: 'config/catalog.yaml' },
-  account: { CATALOG_FILE: 'config/catalog.yaml', TEST_CONTROL: 'on' },
+  account: { CATALOG_FILE: 'config/catalog.yaml' },
   network: { CATALOG_FILE: 'config/catalog.yaml', DNS_ZONE_FILE: 'config/demo.zone' },
   // Short enough that users who try them need not wait.
   compute: {
@@ -65,7 +66,15 @@ export const commonSettings = (environment: NodeJS.ProcessEnv): Record<string, s
  * environment takes precedence.
  */
 export const localSettings = (name: string, environment: NodeJS.ProcessEnv): Record<string, string> =>
-  defaultsFor(SETTINGS[name] ?? {}, environment);
+  defaultsFor({ ...SETTINGS[name], ...(CONTROLLED.has(name) && testControl(environment)) }, environment);
+
+const CONTROLLED = new Set([GATEWAY, 'account']);
+
+/** The test control (docs/testing.md) is open where only this machine reaches the API. */
+function testControl({ HTTP_HOST, TEST_CONTROL_ANYWHERE }: NodeJS.ProcessEnv): Settings {
+  const isOpen = isLoopback(HTTP_HOST || host) || TEST_CONTROL_ANYWHERE === 'on';
+  return { TEST_CONTROL: isOpen ? 'on' : 'off' };
+}
 
 /** The address at which this machine reaches a server that listens on the given one. */
 export function reachableAt(listening: string | undefined): string {

@@ -1,11 +1,10 @@
-import { isIP } from 'node:net';
-import { ConfigurationError } from '@stratus/environment';
-import type { GatewayConfiguration } from '../gateway.configuration.js';
+import { ConfigurationError, isLoopback } from '@stratus/environment';
 
-type Settings = Pick<GatewayConfiguration, 'TEST_CONTROL' | 'TEST_CONTROL_ANYWHERE' | 'HTTP_HOST'>;
-
-const isLoopback = (host: string): boolean =>
-  host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'));
+interface Settings {
+  TEST_CONTROL: 'on' | 'off';
+  TEST_CONTROL_ANYWHERE: 'on' | 'off';
+  HTTP_HOST: string;
+}
 
 /**
  * Whoever reaches an open test control has every account.
