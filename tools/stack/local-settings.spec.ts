@@ -23,7 +23,7 @@ describe('the settings of npm start', () => {
     [{ HTTP_HOST: '0.0.0.0', TEST_CONTROL_ANYWHERE: 'on' }, 'on'],
     [{ TEST_CONTROL: 'off' }, 'off'],
   ])('with %j the test control is %s', (environment, isOpen) => {
-    for (const name of [GATEWAY, 'account'])
+    for (const name of [GATEWAY, 'account', 'compute', 'database'])
       expect(localSettings(name, environment)).toMatchObject({ TEST_CONTROL: isOpen });
   });
 

@@ -68,7 +68,7 @@ export const commonSettings = (environment: NodeJS.ProcessEnv): Record<string, s
 export const localSettings = (name: string, environment: NodeJS.ProcessEnv): Record<string, string> =>
   defaultsFor({ ...SETTINGS[name], ...(CONTROLLED.has(name) && testControl(environment)) }, environment);
 
-const CONTROLLED = new Set([GATEWAY, 'account']);
+const CONTROLLED = new Set([GATEWAY, 'account', 'compute', 'database']);
 
 /** The test control (docs/testing.md) is open where only this machine reaches the API. */
 function testControl({ HTTP_HOST, TEST_CONTROL_ANYWHERE }: NodeJS.ProcessEnv): Settings {

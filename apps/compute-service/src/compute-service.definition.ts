@@ -8,7 +8,7 @@ import {
   CreateRelayedStream1700000000004,
   PurgeByPosition1700000000008,
 } from '@stratus/events';
-import { commonVariables, databaseVariables, readConfiguration } from '@stratus/runtime';
+import { commonVariables, databaseVariables, readConfiguration, testControlVariables } from '@stratus/runtime';
 import { CancelSagas1700000000007, CreateSagas1700000000004 } from '@stratus/sagas';
 import type { ServiceDefinition } from '@stratus/service';
 import { z } from 'zod';
@@ -36,6 +36,7 @@ import { volumeDurationVariables } from './volumes/volume-durations.js';
 export const computeServiceVariables = z.object({
   ...commonVariables,
   ...databaseVariables,
+  ...testControlVariables,
   ...jobDurationVariables,
   ...volumeDurationVariables,
   ...nodeBalancerVariables,

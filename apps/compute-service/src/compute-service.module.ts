@@ -20,6 +20,7 @@ import { StatisticsModule } from './statistics/statistics.module.js';
 import { DeleteTagSaga } from './tags/delete-tag/delete-tag.saga.js';
 import { TagsModule } from './tags/tags.module.js';
 import { CreateVolumeSaga } from './volumes/create-volume/create-volume.saga.js';
+import { TestControlModule } from './test-control/test-control.module.js';
 import { VolumesModule } from './volumes/volumes.module.js';
 import { RepositoriesModule } from './repositories.module.js';
 import { SagaPartsModule } from './saga-parts.module.js';
@@ -65,6 +66,7 @@ import { ConfigsModule } from './instances/configs/configs.module.js';
     DnsRecordsModule,
     TagsModule,
     VolumesModule,
+    TestControlModule,
   ],
 })
 export class ComputeServiceModule {}

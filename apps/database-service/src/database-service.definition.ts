@@ -8,7 +8,13 @@ import {
   CreateRelayedStream1700000000004,
   PurgeByPosition1700000000008,
 } from '@stratus/events';
-import { commonVariables, databaseVariables, readConfiguration, serviceDomainVariables } from '@stratus/runtime';
+import {
+  commonVariables,
+  databaseVariables,
+  readConfiguration,
+  serviceDomainVariables,
+  testControlVariables,
+} from '@stratus/runtime';
 import { CancelSagas1700000000007, CreateSagas1700000000004 } from '@stratus/sagas';
 import type { ServiceDefinition } from '@stratus/service';
 import { z } from 'zod';
@@ -22,6 +28,7 @@ import { secretVariables } from './secrets/secrets.configuration.js';
 export const databaseServiceVariables = z.object({
   ...commonVariables,
   ...databaseVariables,
+  ...testControlVariables,
   ...serviceDomainVariables,
   ...secretVariables,
   ...provisionerVariables,

@@ -15,6 +15,7 @@ import { StatusObserver } from './observer/status.observer.js';
 import { StatusMetric } from './observer/status.metric.js';
 import { LeaderScheduler } from './observer/leader.scheduler.js';
 import { ObservationRepository } from './observer/observation.repository.js';
+import { TestControlModule } from './test-control/test-control.module.js';
 import { SharedPartsModule } from './shared-parts.module.js';
 
 @Module({
@@ -27,6 +28,7 @@ import { SharedPartsModule } from './shared-parts.module.js';
     }),
     DatabasesModule,
     BackupsModule,
+    TestControlModule,
   ],
   providers: [
     MaintenanceRepository,

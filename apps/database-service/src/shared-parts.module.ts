@@ -47,6 +47,6 @@ const SHARED = [
           : simulated,
     },
   ],
-  exports: [...SHARED, KeyRing, PROVISIONER],
+  exports: [...SHARED, KeyRing, PROVISIONER, SimulatedProvisioner],
 })
 export class SharedPartsModule {}

@@ -64,6 +64,13 @@ const END_WAIT = `
   update sagas set due = now() where id = (
     select id from sagas where id = $1 and state in ('running', 'undoing') for update skip locked)`;
 
+/** A saga whose step holds its row takes its next pause before the next call. */
+const END_WAITS = `
+  update sagas set due = now() where id in (
+    select id from sagas where account_id = $1 and state in ('running', 'undoing') and due > now() for update skip locked)`;
+const UNFINISHED = `
+  select count(*)::int as unfinished from sagas where account_id = $1 and state in ('running', 'undoing')`;
+
 /** Does not wait for the disk: if a Postgres crash loses the change, the saga only repeats the work. */
 const SAVE_RELAXED = SAVE.replace(
   'update sagas',
@@ -93,6 +100,15 @@ export async function holdSaga(statements: Statements, at: Position): Promise<{ 
 
 /** Makes a saga due now, unless one of its steps holds its row: that step may wait for a lock of this transaction. */
 export const endWait = (statements: Statements, id: string): Promise<unknown> => statements.query(END_WAIT, [id]);
+
+/** Makes all sagas of an account due now. @returns how many are unfinished. */
+export async function endWaitsOf(statements: Statements, accountId: number): Promise<number> {
+  const [, [row]] = await Promise.all([
+    statements.query(END_WAITS, [accountId]),
+    statements.query<{ unfinished: number }>(UNFINISHED, [accountId]),
+  ]);
+  return row?.unfinished ?? 0;
+}
 
 /** The input of a saga, as its steps see it. @throws Error if there is no such saga. */
 export async function storedInput(statements: Statements, id: string): Promise<unknown> {

@@ -3,9 +3,10 @@ import { ANSWERED_LATER } from '@stratus/commands';
 import type { Answer, CommandRunner, Transaction } from '@stratus/commands';
 import type { Call } from '@stratus/contracts';
 import { ReplayedReply } from '@stratus/messaging';
+import type { Database } from '@stratus/postgres';
 import { outcomeUnknown } from './setback.js';
 import type { DefinesSaga, SagaClass, SagaDefinition } from './saga.js';
-import { answerIsOwed, endWait, sagaWrite, storedInput } from './saga-row.js';
+import { answerIsOwed, endWait, endWaitsOf, sagaWrite, storedInput } from './saga-row.js';
 import type { SagaRow } from './saga-row.js';
 import type { SagaRunner } from './saga-runner.js';
 import { SagaCourse } from './saga-course.js';
@@ -123,6 +124,17 @@ export class Sagas {
   ): Promise<void> {
     await endWait(statements, id);
     onCommitted?.(() => this.runner.look());
+  }
+
+  /**
+   * Ends the pauses of all sagas of an account; runners of other processes notice within a second.
+   *
+   * @returns how many sagas of the account are unfinished.
+   */
+  async hurry(database: Pick<Database, 'transaction'>, accountId: number): Promise<number> {
+    const unfinished = await database.transaction(({ statements }) => endWaitsOf(statements, accountId));
+    if (unfinished > 0) this.runner.look();
+    return unfinished;
   }
 
   /**

@@ -2,3 +2,4 @@ export * from './boot-service.js';
 export * from './run-service.js';
 export * from './service-app.js';
 export * from './service-definition.js';
+export { TestControlGuard } from './test-control.guard.js';

@@ -21,7 +21,7 @@ import type { AccountWorld } from '../../test/account-world.js';
 import { eventually } from '@stratus/testing';
 import { accountService } from '../account-service.definition.js';
 import { ResolveTokenHandler } from '../tokens/resolve-token/resolve-token.handler.js';
-import { TestControlGuard } from './test-control.guard.js';
+import { TestControlGuard } from '@stratus/service';
 import { Database } from '@stratus/postgres';
 
 let world: AccountWorld;

@@ -6,13 +6,14 @@ import { AccountSweeper } from './accounts/account-sweeper.js';
 import { TestAccountsController } from './accounts/test-accounts.controller.js';
 import { TestAccounts } from './accounts/test-accounts.js';
 import { ControlController } from './control.controller.js';
+import { FinishJobsController } from './jobs/finish-jobs.controller.js';
 
 /** Routes that no operation has. */
 export const CONTROL_ROUTES = ['_stratus', '_stratus/*path'];
 
 /** What the gateway has in addition while the test control is open. */
 export const testControl = (isOpen: boolean): Required<Pick<DynamicModule, 'controllers' | 'providers'>> => ({
-  controllers: isOpen ? [ControlController, TestAccountsController] : [],
+  controllers: isOpen ? [ControlController, TestAccountsController, FinishJobsController] : [],
   providers: [
     {
       provide: TestAccounts,

@@ -1,8 +1,14 @@
 import type { Operation } from '../operation.js';
+import { finishJobs } from './finish-jobs.operations.js';
 import { createTestAccount, deleteTestAccount, resetOwnAccount } from './control-accounts.operations.js';
 
 /** What `TEST_CONTROL` opens below `/_stratus`, outside the API. */
-export const controlOperations: readonly Operation[] = [createTestAccount, deleteTestAccount, resetOwnAccount];
+export const controlOperations: readonly Operation[] = [
+  createTestAccount,
+  deleteTestAccount,
+  resetOwnAccount,
+  finishJobs,
+];
 
 const CONTROL = new Set<Operation>(controlOperations);
 

@@ -20,6 +20,8 @@ const ONE = `${ALL} where database_id = $1`;
 const PAGE = `${ALL} where database_id > $1 order by database_id limit $2`;
 const REMOVE = `
   update simulated_clusters set removed = true, due = $2 where database_id = $1 and not removed returning database_id`;
+const END_WAITS = `
+  update simulated_clusters set due = $2 where database_id = any($1) and due > $2 returning database_id`;
 const FORGET = 'delete from simulated_clusters where removed and due <= $1';
 
 /**
@@ -65,6 +67,15 @@ export class SimulatedProvisioner implements Provisioner, OnApplicationShutdown 
     const due = new Date(this.clock().getTime() + milliseconds);
     const removed = await this.database.transaction(({ statements }) => statements.query(REMOVE, [databaseId, due]));
     if (removed.length > 0) this.callBackIn(milliseconds, databaseId);
+  }
+
+  /** Ends what simulated clusters still wait for. Real ones are not known here. */
+  async hurry(databaseIds: readonly number[]): Promise<void> {
+    const values = [databaseIds, this.clock()];
+    const hurried = await this.database.transaction(({ statements }) =>
+      statements.query<{ database_id: number }>(END_WAITS, values),
+    );
+    for (const { database_id: id } of hurried) this.callBackIn(0, id);
   }
 
   async status(databaseId: number): Promise<ClusterStatus | undefined> {

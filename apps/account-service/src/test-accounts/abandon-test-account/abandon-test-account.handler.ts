@@ -6,7 +6,7 @@ import { Database } from '@stratus/postgres';
 import { CLOCK } from '@stratus/runtime';
 import { SignalsPublisher } from '../../signals/signals.publisher.js';
 import { TestAccountRepository } from '../test-account.repository.js';
-import { TestControlGuard } from '../test-control.guard.js';
+import { TestControlGuard } from '@stratus/service';
 
 @Answers(abandonTestAccount)
 export class AbandonTestAccountHandler {

@@ -5,7 +5,7 @@ import { Answers } from '@stratus/operations';
 import { Database } from '@stratus/postgres';
 import { CLOCK } from '@stratus/runtime';
 import { TestAccountRepository } from '../test-account.repository.js';
-import { TestControlGuard } from '../test-control.guard.js';
+import { TestControlGuard } from '@stratus/service';
 
 @Answers(endAbandonedAccount)
 export class EndAbandonedAccountHandler {

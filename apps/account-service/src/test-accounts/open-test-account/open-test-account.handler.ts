@@ -13,7 +13,7 @@ import { operatorOf } from '../../accounts/operator.js';
 import { TokenRepository } from '../../tokens/token.repository.js';
 import { UserRepository } from '../../users/user.repository.js';
 import { TestAccountRepository } from '../test-account.repository.js';
-import { TestControlGuard } from '../test-control.guard.js';
+import { TestControlGuard } from '@stratus/service';
 import { testUsersOf } from '../test-users.js';
 import type { TestUser } from '../test-users.js';
 

@@ -4,7 +4,7 @@ import type { CallOf } from '@stratus/contracts';
 import { Answers } from '@stratus/operations';
 import { SignalsPublisher } from '../../signals/signals.publisher.js';
 import { TestAccountRepository } from '../test-account.repository.js';
-import { TestControlGuard } from '../test-control.guard.js';
+import { TestControlGuard } from '@stratus/service';
 
 /** Takes as long for a full account as for an empty one: the users move, and what they leave is deleted later. */
 @Answers(resetAccount)
