@@ -36,7 +36,7 @@ function programsOf(root) {
 const placesBelow = (root) => ({
   name: 'places',
   setup({ onLoad }) {
-    onLoad({ filter: /\/(apps|libs)\/[^/]+\/dist\/.*\.js$/ }, ({ path }) => {
+    onLoad({ filter: /\/(apps|libs)\/[^/]+\/(dist\/.*\.js|src\/.*\.ts)$/ }, ({ path }) => {
       const code = readFileSync(path, 'utf8');
       const place = `../${relative(root, path)}`;
       const contents = code.replaceAll(/import\.meta\.(dirname|url)/g, (_, what) =>
@@ -44,7 +44,7 @@ const placesBelow = (root) => ({
           ? `new URL(${JSON.stringify(place)}, import.meta.url)`
           : `(import.meta.dirname + ${JSON.stringify(`/${dirname(place)}`)})`,
       );
-      return contents === code ? undefined : { contents };
+      return contents === code ? undefined : { contents, loader: path.endsWith('.ts') ? 'ts' : 'js' };
     });
   },
 });

@@ -7,7 +7,7 @@ import { bundled } from '../../tools/bundle.mjs';
 
 const target = '/launcher/programs';
 const root = process.cwd();
-execFileSync('node_modules/.bin/tsc', ['-b', 'libs/installation', 'libs/local-servers', 'libs/local-databases'], {
+execFileSync('node_modules/.bin/tsc', ['-b', 'libs/installation', 'libs/local-databases'], {
   stdio: 'inherit',
 });
 mkdirSync(target, { recursive: true });

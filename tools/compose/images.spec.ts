@@ -24,8 +24,13 @@ it('every third-party image is a variable', () => {
 });
 
 it('every stage of our own image begins with a configurable base image', () => {
-  const stages = [...read('Dockerfile').matchAll(/^FROM (\S+)/gm)].map(([, image]) => image);
-  expect(new Set(stages)).toEqual(new Set(['${NODE_IMAGE}']));
+  const stages = [...read('Dockerfile').matchAll(/^FROM (\S+)(?: AS (\S+))?/gm)];
+  const own = new Set(stages.map(([, , name]) => name));
+  const bases = stages.map(([, image]) => image).filter((image) => !own.has(image));
+  expect(new Set(bases)).toEqual(new Set(['${NODE_IMAGE}', '${NATS_IMAGE}']));
+  expect([...foreign].map((image) => VARIABLE.exec(image)?.[1])).toContain(
+    /^ARG NATS_IMAGE=(\S+)$/m.exec(read('Dockerfile'))?.[1],
+  );
   const chosen = /^ARG NODE_IMAGE=(\S+)$/m.exec(read('Dockerfile'))?.[1];
   const built = services.flatMap(({ build }) => (build ? [build.args?.NODE_IMAGE] : []));
   expect(new Set(built)).toEqual(new Set([`\${NODE_IMAGE:-${chosen}}`]));
