@@ -1,7 +1,7 @@
 # One image for the gateway, every service and the operator's commands: `docker run stratus gateway`, `… stratus vpc-service`,
 # `… stratus saga list`. Give NODE_IMAGE with a digest where builds must not change with the tag (docs/compose.md).
 ARG NODE_IMAGE=node:24-bookworm-slim
-ARG NATS_IMAGE=nats:2.10-alpine
+ARG NATS_IMAGE=nats:2.10.29-alpine
 
 # The manifests alone: a change of the sources reinstalls nothing.
 FROM ${NODE_IMAGE} AS manifests
