@@ -11,7 +11,7 @@ import { startNats } from '@stratus/testing';
 import type { NatsServer } from '@stratus/testing';
 import { CallerCache, keyOfToken } from '../src/authentication/caller-cache.js';
 import { OAuthTokens } from '../src/authentication/oauth-tokens.js';
-import { TestAccounts } from '../src/test-control/accounts/test-accounts.js';
+import { TestTokens } from '../src/authentication/test-tokens.js';
 import { TokenScreen } from '../src/authentication/token-screen.js';
 
 /** The gateway's caller cache on a broker where the spec replies for account-service. */
@@ -40,7 +40,7 @@ export class AnsweredCallers {
       client,
       new OAuthTokens(configuration, client, null),
       new TokenScreen(client),
-      new TestAccounts(client, false),
+      new TestTokens(client, false),
       this.link,
     );
   }

@@ -3,4 +3,3 @@ export * from './configuration-error.js';
 export * from './operator-name.js';
 export * from './variables.js';
 export * from './with-authority.js';
-export { isLoopback } from './is-loopback.js';

@@ -23,10 +23,7 @@ describe('the words that may come next', () => {
       ['completion', ''],
       ['bash', 'zsh'],
     ],
-    [
-      ['start', '--ap'],
-      ['--apart', '--api-dialect'],
-    ],
+    [['start', '--apa'], ['--apart']],
     [['token', 'create', '--label', ''], ['']],
   ])('after %j are %j', async (words, expected) => expect(await complete(...words)).toEqual(expected));
 });

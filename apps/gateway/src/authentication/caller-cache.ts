@@ -4,7 +4,7 @@ import { ACCESS_CHANGED, ApiFailure, resolveToken } from '@stratus/contracts';
 import type { Caller } from '@stratus/contracts';
 import { NatsLink, OperationClient } from '@stratus/messaging';
 import { CLOCK_TOLERANCE_SECONDS, OAuthTokens } from './oauth-tokens.js';
-import { TestAccounts } from '../test-control/accounts/test-accounts.js';
+import { TestTokens } from './test-tokens.js';
 import { TokenScreen } from './token-screen.js';
 
 /**
@@ -51,7 +51,7 @@ export class CallerCache {
     private readonly client: OperationClient,
     private readonly oauth: OAuthTokens,
     private readonly tokenScreen: TokenScreen,
-    private readonly testAccounts: TestAccounts,
+    private readonly testTokens: TestTokens,
     nats: NatsLink,
   ) {
     nats.listenFor(ACCESS_CHANGED, ({ accountId, userId }) => this.forgetUser(accountId, userId));
@@ -117,7 +117,7 @@ export class CallerCache {
    * check.
    */
   private async screen(token: string, sha256: string): Promise<Caller> {
-    const mayBeValid = this.oauth.mayBe(token) || this.testAccounts.names(token);
+    const mayBeValid = this.oauth.mayBe(token) || this.testTokens.names(token);
     if (!mayBeValid && !(await this.tokenScreen.isValid(sha256))) throw invalidToken();
     return this.ask(token, sha256);
   }
@@ -125,12 +125,12 @@ export class CallerCache {
   private async ask(token: string, sha256: string): Promise<Caller> {
     if (this.oauth.mayBe(token)) return this.oauth.resolve(token);
     const find = (): Promise<Caller> => this.client.ask(resolveToken, { params: {}, body: { sha256 } });
-    if (!this.testAccounts.names(token)) return find();
+    if (!this.testTokens.names(token)) return find();
     try {
       return await find();
     } catch (error) {
       if (!isRefused(error)) throw error;
-      await this.testAccounts.open(token);
+      await this.testTokens.open(token);
       return find();
     }
   }

@@ -1,10 +1,14 @@
-import { ConfigurationError, isLoopback } from '@stratus/environment';
+import { isIP } from 'node:net';
+import { ConfigurationError } from '@stratus/environment';
 
 interface Settings {
   TEST_CONTROL: 'on' | 'off';
   TEST_CONTROL_ANYWHERE: 'on' | 'off';
   HTTP_HOST: string;
 }
+
+const isLoopback = (host: string): boolean =>
+  host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'));
 
 /**
  * Whoever reaches an open test control has every account.

@@ -4,7 +4,7 @@ import { LOGGER } from '@stratus/runtime';
 import type { Logger } from '@stratus/runtime';
 import { AccountSweeper } from './accounts/account-sweeper.js';
 import { TestAccountsController } from './accounts/test-accounts.controller.js';
-import { TestAccounts } from './accounts/test-accounts.js';
+import { TestTokens } from '../authentication/test-tokens.js';
 import { ControlController } from './control.controller.js';
 import { FinishJobsController } from './jobs/finish-jobs.controller.js';
 
@@ -16,9 +16,9 @@ export const testControl = (isOpen: boolean): Required<Pick<DynamicModule, 'cont
   controllers: isOpen ? [ControlController, TestAccountsController, FinishJobsController] : [],
   providers: [
     {
-      provide: TestAccounts,
+      provide: TestTokens,
       inject: [OperationClient],
-      useFactory: (client: OperationClient) => new TestAccounts(client, isOpen),
+      useFactory: (client: OperationClient) => new TestTokens(client, isOpen),
     },
     ...(isOpen
       ? [

@@ -1,6 +1,8 @@
 import type { Operation } from '../operation.js';
-import { finishJobs } from './finish-jobs.operations.js';
-import { createTestAccount, deleteTestAccount, resetOwnAccount } from './control-accounts.operations.js';
+import { createTestAccount } from './create-test-account.operation.js';
+import { deleteTestAccount } from './delete-test-account.operation.js';
+import { finishJobs } from './finish-jobs.operation.js';
+import { resetOwnAccount } from './reset-own-account.operation.js';
 
 /** What `TEST_CONTROL` opens below `/_stratus`, outside the API. */
 export const controlOperations: readonly Operation[] = [

@@ -1,8 +1,11 @@
 export { abandonTestAccount } from './abandon-test-account.operation.js';
-export * from './control-accounts.operations.js';
+export * from './create-test-account.operation.js';
+export { deleteTestAccount } from './delete-test-account.operation.js';
 export { EndAbandonedAccountRequest, endAbandonedAccount } from './end-abandoned-account.operation.js';
-export * from './finish-jobs.operations.js';
+export { finishJobs } from './finish-jobs.operation.js';
+export * from './finish-service-jobs.operations.js';
 export { OpenTestAccountRequest, openTestAccount } from './open-test-account.operation.js';
+export { resetOwnAccount } from './reset-own-account.operation.js';
 export { resetAccount } from './reset-account.operation.js';
 export { takeAbandonedAccount } from './take-abandoned-account.operation.js';
 export * from './test-account-name.js';

@@ -4,7 +4,7 @@ import { OperationClient } from '@stratus/messaging';
 
 /** Opens the account of a token `test-NAME` that is not known yet. Without test control, no such token opens anything. */
 @Injectable()
-export class TestAccounts {
+export class TestTokens {
   constructor(
     private readonly client: OperationClient,
     private readonly isOpen: boolean,

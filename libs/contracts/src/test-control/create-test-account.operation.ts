@@ -1,6 +1,6 @@
 import { anyUser } from '../access/grants.js';
 import { defineOperation } from '../operation.js';
-import { empty, integer, record, verbatim } from '../schema/schema.js';
+import { integer, record, verbatim } from '../schema/schema.js';
 import type { Infer } from '../schema/schema.js';
 import { Optional, Pattern } from '../validation/decorators.js';
 import { TEST_ACCOUNT_NAME, TEST_ACCOUNT_NAME_RULE } from './test-account-name.js';
@@ -35,29 +35,4 @@ export const createTestAccount = defineOperation({
   body: CreateTestAccountRequest,
   example: { name: 'checkout' },
   reply: testAccountRecord,
-});
-
-export const deleteTestAccount = defineOperation({
-  subject: 'gateway.test-accounts.delete',
-  kind: 'command',
-  summary: 'Delete an account of a test',
-  description: 'Its tokens end at once; what it holds is deleted in the background.',
-  http: { method: 'DELETE', path: '/_stratus/accounts/:name' },
-  scopes: 'public',
-  grant: anyUser,
-  params: { name: 'string' },
-  reply: empty,
-});
-
-export const resetOwnAccount = defineOperation({
-  subject: 'gateway.test-accounts.reset',
-  kind: 'command',
-  summary: 'Empty the account of the token',
-  description:
-    'Gives the users of the account, with their tokens, an empty account. What the old one holds is deleted in the background.',
-  http: { method: 'POST', path: '/_stratus/reset' },
-  scopes: [],
-  grant: anyUser,
-  params: {},
-  reply: record('ResetAccountId', { account_id: integer('Id of the new account') }),
 });
