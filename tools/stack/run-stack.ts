@@ -6,6 +6,7 @@ import { codeOfSignal } from './exec/stack-command.ts';
 import { Failure, killRunningCommands } from '@stratus/local-servers';
 import { terminalProgress } from './progress.ts';
 import { reportFailure } from './report-failure.ts';
+import { checkSeed, playSeed, playSeedOrReport } from './seed.ts';
 import type { Stack } from './stack.ts';
 import { whenOrphaned } from './when-orphaned.ts';
 
@@ -84,10 +85,15 @@ export async function runStack(args: string[], { accompany, programs }: Surround
     const progress = terminalProgress(exec === undefined ? process.stdout : process.stderr);
     for (const note of options.notes) progress.note(note);
     await progress.step('Build', build);
+    if (options.seed !== undefined) await checkSeed(options.seed);
     // The stack imports the topology, which is compiled code.
     const { Stack } = await import('./stack.ts');
     stack = new Stack({ ...options, ...exec?.options, ...(programs !== undefined && { programs }), progress });
     const description = await stack.start();
+    // A command that counts on the records does not run without them.
+    const fill = exec === undefined ? playSeedOrReport : playSeed;
+    if (options.seed !== undefined) await fill(options.seed, stack.state.path, progress);
+    if (stoppedSince !== undefined) return;
     leave = accompany?.(stack);
     if (exec === undefined) console.log(banner(description, stack.state.stackFile));
     else await endOnce(await exec.run(description, stack.state.stackFile));
