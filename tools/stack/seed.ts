@@ -1,7 +1,6 @@
 import { Failure, runCommand } from '@stratus/local-servers';
 import type { Progress } from './progress.ts';
 import { programOf } from './programs.ts';
-import { reportFailure } from './report-failure.ts';
 
 /** @throws Failure with every fault of the seed. */
 export async function checkSeed(file: string): Promise<void> {
@@ -19,15 +18,6 @@ export const playSeed = (file: string, stateDir: string, progress: Progress): Pr
     () => stratus('--state-dir', stateDir, 'seed', 'play', file),
     (text) => text.replace(/\.$/, ''),
   );
-
-/** {@link playSeed}, whose refusals are shown while the stack goes on. */
-export async function playSeedOrReport(...given: Parameters<typeof playSeed>): Promise<void> {
-  try {
-    await playSeed(...given);
-  } catch (error) {
-    reportFailure(error);
-  }
-}
 
 async function stratus(...words: string[]): Promise<string> {
   const { code, stdout, stderr } = await runCommand(process.execPath, [programOf('cli'), ...words]);
