@@ -6,6 +6,7 @@ import { exportDatabase } from './export/databases.js';
 import { exportDomain } from './export/domains.js';
 import { given, sortedBy } from './export/fields.js';
 import { exportInstance, exportVolume } from './export/instances.js';
+import { MAX_SEED_RECORDS } from './read-seed.js';
 import type { Fields } from './references.js';
 import { inDialect } from './seed-call.js';
 import type { SeedCall } from './seed-call.js';
@@ -29,8 +30,16 @@ export async function exportSeed(call: SeedCall, word?: string): Promise<Exporte
   const account = await readAccount(inDialect(call, word));
   const notes: string[] = [];
   const content = contentOf(account, (text) => notes.push(text));
+  const count = recordsIn(content);
+  if (count > MAX_SEED_RECORDS) notes.push(`${count} records: more than the ${MAX_SEED_RECORDS} that can be played`);
   const yaml = Object.keys(content).length === 0 ? '{}\n' : dump(content, { lineWidth: -1, noRefs: true });
   return { text: `${notes.map((text) => `# ${text}\n`).join('')}${yaml}`, notes };
+}
+
+/** With those of the domains. */
+function recordsIn(content: Fields): number {
+  const records = Object.values(content).flatMap((section) => (Array.isArray(section) ? (section as Fields[]) : []));
+  return records.reduce((sum, { records: own }) => sum + 1 + (Array.isArray(own) ? own.length : 0), 0);
 }
 
 function contentOf(account: Account, note: (text: string) => void): Fields {
@@ -38,7 +47,7 @@ function contentOf(account: Account, note: (text: string) => void): Fields {
   for (const { label, status } of firewalls)
     if (status !== 'enabled') note(`firewalls/${label}: is ${status} here, and enabled when it is played`);
   return given({
-    ssh_keys: sorted(sshKeys.map(({ label, ssh_key: key }) => ({ label, ssh_key: key }))),
+    ssh_keys: sorted(firstOfLabel(sshKeys, note).map(({ label, ssh_key: key }) => ({ label, ssh_key: key }))),
     tags: sorted(ownTags(account).map((label) => ({ label }))),
     firewalls: sorted(firewalls.map(({ label, rules, tags }) => given({ label, rules, tags }))),
     vpcs: sorted(vpcs.map(exportVpc)),
@@ -52,6 +61,16 @@ function contentOf(account: Account, note: (text: string) => void): Fields {
 
 const sorted = (records: readonly Fields[]): Fields[] =>
   sortedBy(records, ({ label, domain }) => String(label ?? domain));
+
+/** Keys, unlike all others, may share a label. */
+function firstOfLabel(keys: Account['sshKeys'], note: (text: string) => void): Account['sshKeys'][number][] {
+  const labels = keys.map(({ label }) => label);
+  return keys.filter(({ label }, index) => {
+    const isFirst = labels.indexOf(label) === index;
+    if (!isFirst) note(`ssh_keys/${label}: another key with this label is left out`);
+    return isFirst;
+  });
+}
 
 const exportVpc = ({ label, region, description, subnets }: Account['vpcs'][number]): Fields =>
   given({

@@ -41,7 +41,7 @@ export interface Account {
   volumes: readonly VolumeRecord[];
 }
 
-/** Reads an account, one request at a time. @throws Refused if the token may not read a list. */
+/** Reads an account, a few requests at a time. @throws Refused if the token may not read a list. */
 export async function readAccount(call: SeedCall): Promise<Account> {
   const list = async <T>(path: string): Promise<T[]> => (await allOf(call, path)) as unknown as T[];
   const domains = await list<DomainRecord>('/domains');
@@ -52,30 +52,35 @@ export async function readAccount(call: SeedCall): Promise<Account> {
     tags: await list('/tags'),
     firewalls: await list('/networking/firewalls'),
     vpcs: await list('/vpcs'),
-    domains: await inTurn(domains, async (domain) => ({
+    domains: await ofEach(domains, async (domain) => ({
       domain,
       records: await list(`/domains/${domain.id}/records`),
     })),
-    databases: (await inTurn(DATABASE_ENGINES, (engine) => list<DatabaseRecord>(instancesPath(engine)))).flat(),
-    instances: await inTurn(instances, async (instance) => ({
+    databases: (await ofEach(DATABASE_ENGINES, (engine) => list<DatabaseRecord>(instancesPath(engine)))).flat(),
+    instances: await ofEach(instances, async (instance) => ({
       instance,
       configs: await list(`/${COMPUTE}/instances/${instance.id}/configs`),
       disks: await list(`/${COMPUTE}/instances/${instance.id}/disks`),
     })),
-    balancers: await inTurn(balancers, async (balancer) => {
+    balancers: await ofEach(balancers, async (balancer) => {
       const path = `/nodebalancers/${balancer.id}/configs`;
       const configs = await list<NodeBalancerConfigRecord>(path);
       return {
         balancer,
-        configs: await inTurn(configs, async (config) => ({ config, nodes: await list(`${path}/${config.id}/nodes`) })),
+        configs: await ofEach(configs, async (config) => ({ config, nodes: await list(`${path}/${config.id}/nodes`) })),
       };
     }),
     volumes: await list('/volumes'),
   };
 }
 
-async function inTurn<T, R>(items: readonly T[], read: (item: T) => Promise<R>): Promise<R[]> {
+/** Requests at a time. */
+const CONCURRENCY = 4;
+
+/** Reads what belongs to each of the items, in their order. */
+async function ofEach<T, R>(items: readonly T[], read: (item: T) => Promise<R>): Promise<R[]> {
   const results: R[] = [];
-  for (const item of items) results.push(await read(item));
+  for (let from = 0; from < items.length; from += CONCURRENCY)
+    results.push(...(await Promise.all(items.slice(from, from + CONCURRENCY).map(read))));
   return results;
 }
