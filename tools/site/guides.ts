@@ -29,6 +29,7 @@ const GROUPS: readonly { name: string; files: readonly string[] }[] = [
       'a-firewall-for-an-instance',
       'databases',
       'clients',
+      'seeds',
       'command-line',
     ],
   },

@@ -21,6 +21,11 @@ describe('command line of npm start', () => {
     expect(() => readCommandLine(['--databases', 'real'])).toThrow('--databases real is not one of local, simulated.');
   });
 
+  it('takes the path of a seed from the working directory', () => {
+    expect(readCommandLine(['--seed', 'a.yaml']).seed).toBe(`${process.cwd()}/a.yaml`);
+    expect(readCommandLine([])).not.toHaveProperty('seed');
+  });
+
   it.each([['--port', 'sesame'], ['--port', '70000'], ['--prot', '1'], ['extra'], ['--exec']])(
     'refuses %s %s',
     (...args) => {

@@ -40,6 +40,8 @@ export interface StartOptions extends StackOptions {
   /** About the command line, for the user. */
   notes: string[];
   exec?: Exec;
+  /** Path of a seed, which fills the demo account. */
+  seed?: string;
 }
 
 function execOf(command: string | undefined, stateDir: string | undefined): Pick<StartOptions, 'exec'> {
@@ -95,6 +97,7 @@ export function readCommandLine(args: string[]): StartOptions {
     databases: { type: 'string' },
     exec: { type: 'string' },
     port: { type: 'string' },
+    seed: { type: 'string' },
     fresh: { type: 'boolean' },
     'state-dir': { type: 'string' },
     word: { type: 'string' },
@@ -111,6 +114,7 @@ export function readCommandLine(args: string[]): StartOptions {
       notes: deprecatedIn(values),
       databases: databasesOf(values.databases),
       ...portOf(values.port),
+      ...(values.seed !== undefined && { seed: resolve(values.seed) }),
       ...execOf(values.exec, values['state-dir']),
     };
   } catch (error) {

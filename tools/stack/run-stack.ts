@@ -4,8 +4,9 @@ import { readCommandLine, type StartOptions } from './command-line.ts';
 import { ExecRun } from './exec/exec-run.ts';
 import { codeOfSignal } from './exec/stack-command.ts';
 import { Failure, killRunningCommands } from '@stratus/local-servers';
-import { terminalProgress } from './progress.ts';
+import { type Progress, terminalProgress } from './progress.ts';
 import { reportFailure } from './report-failure.ts';
+import { checkSeed, playSeed } from './seed.ts';
 import type { Stack } from './stack.ts';
 import { whenOrphaned } from './when-orphaned.ts';
 
@@ -71,6 +72,15 @@ export async function runStack(args: string[], { accompany, programs }: Surround
     (forCommand ? process.stderr : process.stdout).write('\nStopping …\n');
     void endOnce(forCommand ? codeOfSignal(signal) : 0);
   };
+  /** A command that counts on the records does not run without them; a person sees what was refused, and a stack. */
+  const play = async (seed: string, { state }: Stack, progress: Progress): Promise<void> => {
+    try {
+      await playSeed(seed, state.path, progress);
+    } catch (error) {
+      if (forCommand) throw error;
+      if (stoppedSince === undefined) reportFailure(error);
+    }
+  };
   for (const signal of stopSignals) process.on(signal, onSignal);
   whenOrphaned(() => (forCommand ? void endOnce(failedExec) : onSignal('SIGTERM')));
   process.on('uncaughtException', (error) => {
@@ -84,10 +94,13 @@ export async function runStack(args: string[], { accompany, programs }: Surround
     const progress = terminalProgress(exec === undefined ? process.stdout : process.stderr);
     for (const note of options.notes) progress.note(note);
     await progress.step('Build', build);
+    if (options.seed !== undefined) await checkSeed(options.seed);
     // The stack imports the topology, which is compiled code.
     const { Stack } = await import('./stack.ts');
     stack = new Stack({ ...options, ...exec?.options, ...(programs !== undefined && { programs }), progress });
     const description = await stack.start();
+    if (options.seed !== undefined) await play(options.seed, stack, progress);
+    if (stoppedSince !== undefined) return;
     leave = accompany?.(stack);
     if (exec === undefined) console.log(banner(description, stack.state.stackFile));
     else await endOnce(await exec.run(description, stack.state.stackFile));

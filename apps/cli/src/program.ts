@@ -11,6 +11,7 @@ import { addInstallationCommands } from './commands/installation.js';
 import { addLauncherCommands } from './commands/launcher.js';
 import { addOperateCommands } from './commands/operate.js';
 import { addSagaCommands } from './commands/saga.js';
+import { addSeedCommands } from './commands/seed.js';
 import { addStackCommands } from './commands/stack.js';
 import { addSubscriberCommands } from './commands/subscriber.js';
 import { addTagCommands } from './commands/tag.js';
@@ -26,7 +27,7 @@ Exit codes:
 
 Variables:
   STRATUS_STATE_DIR         the state directory, like --state-dir
-  STRATUS_URL, STRATUS_TOKEN  the API and the token of api and of the resource commands, in place of the running stack
+  STRATUS_URL, STRATUS_TOKEN  the API and the token of api, seed and the resource commands, in place of the running stack
   STRATUS_OPERATOR_URL, STRATUS_OPERATOR_TOKEN  the operators' API, which then does the commands of operators
   DATABASE_URL, NATS_URL    servers for the commands of operators, in place of the running stack
   STRATUS_DEBUG=1           shows where an unexpected failure comes from
@@ -59,6 +60,7 @@ export function buildProgram(assembly: Assembly): Command {
   addInstallationCommands(program, assembly);
   program.commandsGroup('API:');
   addApiCommands(program, assembly);
+  addSeedCommands(program, assembly);
   program.commandsGroup('Shell:');
   addCompletionCommand(program, assembly);
   addHelpCommand(program);

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readdirSync, realpathSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -20,8 +20,8 @@ interface Run {
   stderr: () => string;
 }
 
-function exec(command: string, variables: NodeJS.ProcessEnv = {}): Run {
-  const child = spawn(process.execPath, [launcher, programs, '--exec', command], {
+function exec(command: string, variables: NodeJS.ProcessEnv = {}, ...options: string[]): Run {
+  const child = spawn(process.execPath, [launcher, programs, '--exec', command, ...options], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...environment, ...variables },
   });
@@ -83,6 +83,15 @@ describe('npm start -- --exec', () => {
     }
     expect(states()).toEqual(['stratus-exec-killed']);
     rmSync(abandoned, { recursive: true });
+  });
+
+  it('starts nothing for a wrong seed', async () => {
+    const seed = join(directory, 'seed.yaml');
+    writeFileSync(seed, 'vpcs:\n  - { label: office }\n');
+    const { code, stdout, stderr } = await exec('echo ran', {}, '--seed', seed).ended;
+    expect([code, stdout]).toEqual([125, '']);
+    expect(stderr).toContain(`✗ ${seed}:2: vpcs[0].region: region is required\n`);
+    expect(stderr).not.toContain('PostgreSQL');
   });
 
   it('fails with its own exit code and the reason when the stack does not start, and keeps its logs', async () => {
