@@ -1,7 +1,10 @@
 export { abandonTestAccount } from './abandon-test-account.operation.js';
 export * from './control-accounts.operations.js';
+export * from './control-requests.operations.js';
 export { EndAbandonedAccountRequest, endAbandonedAccount } from './end-abandoned-account.operation.js';
 export * from './finish-jobs.operations.js';
+export { LOGGED_METHODS } from './logged-request.record.js';
+export type { LoggedRequestRecord } from './logged-request.record.js';
 export { OpenTestAccountRequest, openTestAccount } from './open-test-account.operation.js';
 export { resetAccount } from './reset-account.operation.js';
 export { takeAbandonedAccount } from './take-abandoned-account.operation.js';
