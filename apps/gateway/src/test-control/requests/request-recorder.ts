@@ -37,10 +37,12 @@ export class RequestRecorder {
       this.note(request, reply, reply.statusCode, payload);
       done(null, payload);
     });
-    // Without a payload: a live stream that has ended, or a connection that was closed on purpose.
-    fastify.addHook('onResponse', (request, reply, done) => {
-      const status = reply.raw.headersSent ? reply.statusCode : null;
-      if (reply.sent || reply.hasHeader(FAULT_HEADER)) this.note(request, reply, status);
+    // Without an answer of Fastify: a live stream that has ended, or a connection that was closed on purpose.
+    fastify.addHook('onRequest', (request, reply, done) => {
+      reply.raw.once('close', () => {
+        const status = reply.raw.headersSent ? reply.statusCode : null;
+        if (reply.sent || reply.hasHeader(FAULT_HEADER)) this.note(request, reply, status);
+      });
       done();
     });
   }
