@@ -7,13 +7,17 @@ import { TestAccountsController } from './accounts/test-accounts.controller.js';
 import { TestTokens } from '../authentication/test-tokens.js';
 import { ControlController } from './control.controller.js';
 import { FinishJobsController } from './jobs/finish-jobs.controller.js';
+import { RequestFollowers } from './requests/request-followers.js';
+import { RequestLog } from './requests/request-log.js';
+import { RequestRecorder } from './requests/request-recorder.js';
+import { RequestsController } from './requests/requests.controller.js';
 
 /** Routes that no operation has. */
 export const CONTROL_ROUTES = ['_stratus', '_stratus/*path'];
 
 /** What the gateway has in addition while the test control is open. */
 export const testControl = (isOpen: boolean): Required<Pick<DynamicModule, 'controllers' | 'providers'>> => ({
-  controllers: isOpen ? [ControlController, TestAccountsController, FinishJobsController] : [],
+  controllers: isOpen ? [ControlController, TestAccountsController, FinishJobsController, RequestsController] : [],
   providers: [
     {
       provide: TestTokens,
@@ -27,6 +31,9 @@ export const testControl = (isOpen: boolean): Required<Pick<DynamicModule, 'cont
             inject: [OperationClient, LOGGER],
             useFactory: (client: OperationClient, logger: Logger) => new AccountSweeper(client, logger),
           },
+          RequestFollowers,
+          { provide: RequestLog, useFactory: () => new RequestLog() },
+          RequestRecorder,
         ]
       : []),
   ],

@@ -1,4 +1,5 @@
 import type { Operation } from '../operation.js';
+import { clearLoggedRequests, listLoggedRequests } from './control-requests.operations.js';
 import { createTestAccount } from './create-test-account.operation.js';
 import { deleteTestAccount } from './delete-test-account.operation.js';
 import { finishJobs } from './finish-jobs.operation.js';
@@ -10,6 +11,8 @@ export const controlOperations: readonly Operation[] = [
   deleteTestAccount,
   resetOwnAccount,
   finishJobs,
+  listLoggedRequests,
+  clearLoggedRequests,
 ];
 
 const CONTROL = new Set<Operation>(controlOperations);

@@ -1,9 +1,12 @@
 export { abandonTestAccount } from './abandon-test-account.operation.js';
+export * from './control-requests.operations.js';
 export * from './create-test-account.operation.js';
 export { deleteTestAccount } from './delete-test-account.operation.js';
 export { EndAbandonedAccountRequest, endAbandonedAccount } from './end-abandoned-account.operation.js';
 export { finishJobs } from './finish-jobs.operation.js';
 export * from './finish-service-jobs.operations.js';
+export { LOGGED_METHODS } from './logged-request.record.js';
+export type { LoggedRequestRecord } from './logged-request.record.js';
 export { OpenTestAccountRequest, openTestAccount } from './open-test-account.operation.js';
 export { resetOwnAccount } from './reset-own-account.operation.js';
 export { resetAccount } from './reset-account.operation.js';
