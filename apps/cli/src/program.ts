@@ -12,6 +12,7 @@ import { addLauncherCommands } from './commands/launcher.js';
 import { addOperateCommands } from './commands/operate.js';
 import { addSagaCommands } from './commands/saga.js';
 import { addStackCommands } from './commands/stack.js';
+import { addStateCommands } from './commands/state.js';
 import { addSubscriberCommands } from './commands/subscriber.js';
 import { addTagCommands } from './commands/tag.js';
 import { EXIT } from './exit-code.js';
@@ -44,6 +45,7 @@ export function buildProgram(assembly: Assembly): Command {
   program.commandsGroup('Stack:');
   addLauncherCommands(program, assembly);
   addStackCommands(program, assembly);
+  addStateCommands(program, assembly);
   addBackupCommands(program, assembly);
   program.commandsGroup('Accounts:');
   addAccountCommands(program, assembly);
