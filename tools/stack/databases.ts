@@ -105,10 +105,19 @@ export async function prepareDatabases(
 export const signalFor = (commandLine: string): NodeJS.Signals =>
   /\/postgres -D /.test(commandLine) ? 'SIGINT' : 'SIGTERM';
 
+/** A sudden end. PostgreSQL ends its sessions, too: they would outlive it. */
+const suddenSignalFor = (commandLine: string): NodeJS.Signals =>
+  /\/postgres -D /.test(commandLine) ? 'SIGQUIT' : 'SIGKILL';
+
 /** Stops the database servers of a state directory, which outlive their service. Their data stay. */
-export async function stopLocalDatabases(state: StateDirectory): Promise<void> {
+export const stopLocalDatabases = (state: StateDirectory): Promise<void> => signalServers(state, signalFor);
+
+/** As {@link stopLocalDatabases}, at once: the servers will repair their data at the next start. */
+export const endLocalDatabases = (state: StateDirectory): Promise<void> => signalServers(state, suddenSignalFor);
+
+async function signalServers(state: StateDirectory, signalOf: typeof signalFor): Promise<void> {
   if (!existsSync(state.databasesDir)) return;
   const directory = placeServers(state.databasesDir, databaseUser(), 'databases');
   const found = processesIn(directory);
-  await Promise.all(found.map((each) => stopProcess(each, signalFor(each.commandLine), 15_000)));
+  await Promise.all(found.map((each) => stopProcess(each, signalOf(each.commandLine), 15_000)));
 }

@@ -1,17 +1,36 @@
 import { rmSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 
-import { provisionDatabase, provisionStreams, provisionSubscriber, stackSecret } from '@stratus/installation';
+import {
+  keepReplacement,
+  provisionDatabase,
+  provisionStreams,
+  provisionSubscriber,
+  replaceData,
+  stackSecret,
+  undoReplacement,
+} from '@stratus/installation';
 import type { StackDescription } from '@stratus/installation';
 import { readStreamReplicas } from '@stratus/topology';
 
 import { AdminCli } from './admin-cli.ts';
 import { type DemoAccount, ensureDemoAccount } from './demo-account.ts';
-import { areLocal, type DatabaseSettings, hasSimulated, prepareDatabases, stopLocalDatabases } from './databases.ts';
+import {
+  areLocal,
+  type DatabaseSettings,
+  endLocalDatabases,
+  hasSimulated,
+  prepareDatabases,
+  stopLocalDatabases,
+} from './databases.ts';
 import { keepSubscribers } from './broker-access.ts';
+import { Control, type LoadRequest } from './control.ts';
 import { describe } from './describe.ts';
 import {
   Failure,
   killRunningCommands,
+  messageOf,
   Secrets,
   stopLeftovers,
   supervise,
@@ -25,9 +44,13 @@ import type { StackOptions } from './options.ts';
 import { type Progress, silent } from './progress.ts';
 import { brokerLogin, installing } from './installing.ts';
 import { PROGRAMS } from './programs.ts';
+import { refuseLoad } from './refuse-load.ts';
 import { type DatabaseAccess, type NatsAccess, openDatabase, openNats } from './servers.ts';
 import { databaseSecretKeys } from './secret-keys.ts';
 import { StateDirectory } from './state-directory.ts';
+
+const SUBSCRIBE_ATTEMPTS = 60;
+const SUBSCRIBE_PAUSE_MS = 500;
 
 /** The database and NATS servers, the services and the gateway, from the first check until the last process has stopped. */
 export class Stack {
@@ -40,7 +63,9 @@ export class Stack {
   readonly #progress: Progress;
   readonly #programs: string;
   #description: StackDescription | undefined;
-  #starting: Promise<StackDescription> | undefined;
+  #starting: Promise<unknown> | undefined;
+  #port: Promise<number> | undefined;
+  #control: Control | undefined;
   #stopping: Promise<void> | undefined;
   #locked = false;
 
@@ -70,9 +95,10 @@ export class Stack {
   }
 
   async start(): Promise<StackDescription> {
-    this.#starting = this.#start();
+    const starting = this.#start();
+    this.#starting = starting;
     try {
-      return await this.#starting;
+      return await starting;
     } catch (error) {
       const interrupted = this.#stopping !== undefined;
       await this.stop();
@@ -88,9 +114,27 @@ export class Stack {
     return this.#stopping;
   }
 
+  /**
+   * Replaces the data by unpacked ones, and runs on them, at the same address.
+   *
+   * @returns for how many milliseconds the stack did not serve.
+   * @throws Failure if that does not succeed; then the stack runs on the data of before.
+   */
+  load(request: LoadRequest): Promise<number> {
+    this.#refuseIfStopping();
+    if (!this.#description) throw new Failure('The stack is being started or loaded.', 'Try again when it is ready.');
+    refuseLoad(request, this.state.path, this.#options);
+    const since = performance.now();
+    this.#description = undefined;
+    const loading = this.#load(request).then(() => Math.round(performance.now() - since));
+    this.#starting = loading;
+    return loading;
+  }
+
   /** Sends SIGKILL to every process at once. */
   async kill(): Promise<void> {
     this.#stopping ??= Promise.resolve();
+    this.#control?.close();
     killRunningCommands();
     await Promise.all([...this.fleet.all(), ...this.#servers()].map((child) => child.kill()));
     await this.#brokerAccess?.stop();
@@ -104,6 +148,13 @@ export class Stack {
     await this.#prepareState();
     // Refuses a taken port before the servers start.
     if (this.#options.exactPort === true) await this.#choosePort();
+    const description = await this.#bringUp();
+    this.#control = await Control.open(this.state.controlFile, (request) => this.load(request));
+    return description;
+  }
+
+  /** Starts everything on the data of the state directory. */
+  async #bringUp(): Promise<StackDescription> {
     const secrets = new Secrets(this.state.secretsFile);
     const { database, nats } = await this.#startServers(secrets);
     const serviceUrls = await this.#provision(database, nats, secrets);
@@ -112,7 +163,7 @@ export class Stack {
     const settings = { ...databases, database: { ...databases.database, ...keys } };
     const port = await this.#startApps(nats, serviceUrls, settings);
     const demo = await this.#ensureDemo(nats, serviceUrls);
-    await installing(provisionSubscriber(brokerLogin(nats.adminUrl), demo.accountId));
+    await this.#provisionSubscriber(demo.accountId);
     this.#refuseIfStopping();
     this.#description = describe({
       port,
@@ -130,6 +181,7 @@ export class Stack {
   async #prepareState(): Promise<void> {
     const stopped = await stopLeftovers(this.state.runDir);
     await stopLocalDatabases(this.state);
+    if (undoReplacement(this.state.path)) this.#progress.note('a load was interrupted: the data are those of before');
     if (stopped.length > 0) this.#progress.note(`stopped what an interrupted run left behind: ${stopped.join(', ')}`);
     rmSync(this.state.stackFile, { force: true });
     if (this.#options.fresh === true) {
@@ -203,8 +255,60 @@ export class Stack {
     return httpPort;
   }
 
+  async #load({ incoming, name }: LoadRequest): Promise<void> {
+    rmSync(this.state.stackFile, { force: true });
+    try {
+      await this.#endProcesses();
+      replaceData(this.state.path, incoming);
+      await this.#bringUp();
+    } catch (error) {
+      this.#refuseIfStopping();
+      await this.#goBack();
+      throw new Failure(
+        `${name} was not loaded: ${messageOf(error)}`,
+        'The stack runs on the data of before; its logs say more.',
+        { cause: error },
+      );
+    }
+    // The next start deletes what is left of it.
+    void rm(keepReplacement(this.state.path), { recursive: true, force: true }).catch(() => {});
+    this.#progress.note(`loaded the state ${name}: tokens are those of that state (stratus env)`);
+  }
+
+  async #goBack(): Promise<void> {
+    try {
+      await this.#endProcesses();
+      undoReplacement(this.state.path);
+      await this.#bringUp();
+    } catch (error) {
+      // The launcher ends with this message: a start may succeed.
+      if (!this.#stopping)
+        setImmediate(() => {
+          throw error;
+        });
+    }
+  }
+
+  /** Nobody needs what these processes have not yet stored. */
+  async #endProcesses(): Promise<void> {
+    await Promise.all(this.fleet.all().map((child) => child.kill()));
+    await this.#brokerAccess?.stop();
+    await Promise.all([endLocalDatabases(this.state), this.nats?.server?.process.kill(), this.#endPostgres()]);
+  }
+
+  /** Neither kill(), which its sessions would outlive, nor a mere stop(), which writes all pages to the disk first. */
+  async #endPostgres(): Promise<void> {
+    const server = this.database?.server?.process;
+    const pid = server?.pid;
+    const stopped = server?.stop();
+    if (pid !== undefined) process.kill(pid, 'SIGQUIT');
+    await stopped;
+  }
+
+  /** The same at each load. */
   #choosePort(): Promise<number> {
-    return apiPort(this.state, this.#options, (text) => this.#progress.note(text));
+    this.#port ??= apiPort(this.state, this.#options, (text) => this.#progress.note(text));
+    return this.#port;
   }
 
   async #ensureDemo(nats: NatsAccess, serviceUrls: Record<string, string>): Promise<DemoAccount> {
@@ -218,6 +322,23 @@ export class Stack {
     } finally {
       admin.close();
       this.#refuseIfStopping();
+    }
+  }
+
+  /**
+   * Gives the subscriber of the demo account its consumer. When the data are older than the stream, account-service replaces
+   * it, and for three seconds there is none: then this goes on in the background.
+   */
+  async #provisionSubscriber(accountId: number, attempt = 1): Promise<void> {
+    const adminUrl = this.nats?.adminUrl;
+    if (adminUrl === undefined || this.#stopping) return;
+    try {
+      await installing(provisionSubscriber(brokerLogin(adminUrl), accountId));
+    } catch (error) {
+      if (attempt === 1 && !messageOf(error).includes('stream not found')) throw error;
+      if (attempt === SUBSCRIBE_ATTEMPTS) return this.#progress.note(messageOf(error));
+      const again = sleep(SUBSCRIBE_PAUSE_MS, undefined, { ref: false });
+      void again.then(() => this.#provisionSubscriber(accountId, attempt + 1));
     }
   }
 
@@ -243,11 +364,13 @@ export class Stack {
 
   async #stop(): Promise<void> {
     if (this.#locked) rmSync(this.state.stackFile, { force: true });
+    this.#control?.close();
     killRunningCommands();
     await this.#stopProcesses();
     // A running start notices the stop at its next step, and may start processes until then.
     await this.#starting?.catch(() => {});
     await this.#stopProcesses();
+    if (this.#locked) undoReplacement(this.state.path);
     this.#release();
   }
 

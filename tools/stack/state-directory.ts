@@ -39,6 +39,11 @@ export class StateDirectory {
     return join(this.path, 'demo.json');
   }
 
+  /** Where the launcher takes requests of the command line. */
+  get controlFile(): string {
+    return join(this.runDir, 'control.json');
+  }
+
   get secretsFile(): string {
     return join(this.path, 'secrets.json');
   }
@@ -127,10 +132,10 @@ export class StateDirectory {
     rmSync(this.#lockFile, { force: true });
   }
 
-  /** Discards everything except the files of the running launcher, the ports and the download cache. */
+  /** Discards everything except the files of the running launcher, the ports, the snapshots and the download cache. */
   clear(keep: string[] = []): void {
     for (const directory of [this.postgresDir, this.databasesDir]) removeDataElsewhere(directory);
-    const kept = new Set(['run', 'cache', 'ports.json', ...keep]);
+    const kept = new Set(['run', 'cache', 'ports.json', 'snapshots', ...keep]);
     for (const entry of readdirSync(this.path)) {
       if (!kept.has(entry)) rmSync(join(this.path, entry), { recursive: true, force: true });
     }

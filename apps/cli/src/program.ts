@@ -13,6 +13,7 @@ import { addOperateCommands } from './commands/operate.js';
 import { addSagaCommands } from './commands/saga.js';
 import { addSeedCommands } from './commands/seed.js';
 import { addStackCommands } from './commands/stack.js';
+import { addStateCommands } from './commands/state.js';
 import { addSubscriberCommands } from './commands/subscriber.js';
 import { addTagCommands } from './commands/tag.js';
 import { EXIT } from './exit-code.js';
@@ -45,6 +46,7 @@ export function buildProgram(assembly: Assembly): Command {
   program.commandsGroup('Stack:');
   addLauncherCommands(program, assembly);
   addStackCommands(program, assembly);
+  addStateCommands(program, assembly);
   addBackupCommands(program, assembly);
   program.commandsGroup('Accounts:');
   addAccountCommands(program, assembly);

@@ -1,3 +1,4 @@
-// What programs need to find a running stack: imports nothing else.
+// What programs need to find a running stack and to replace its data: imports nothing else.
 export * from './stack/client-environment.js';
 export * from './stack/stack-description.js';
+export * from './stack/replace-data.js';

@@ -7,7 +7,7 @@ const complete = async (...words: string[]) => {
 
 describe('the words that may come next', () => {
   it.each([
-    [['sta'], ['start', 'status']],
+    [['sta'], ['start', 'status', 'state']],
     [
       ['saga', ''],
       ['list', 'show', 'retry', 'cancel', 'help'],

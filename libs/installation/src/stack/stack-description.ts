@@ -26,6 +26,8 @@ export const STACK_FILES = {
   description: 'stack.json',
   secrets: 'secrets.json',
   launcher: 'run/launcher.json',
+  /** Where the launcher takes requests, and its token. */
+  control: 'run/control.json',
   logs: 'logs',
 } as const;
 

@@ -102,6 +102,8 @@ function settings({ port, maxConnections, fsync, small, countStatements, socketD
     log_timezone: 'UTC',
     fsync: fsync ? 'on' : 'off',
     full_page_writes: fsync ? 'on' : 'off',
+    // Before it repairs data after a crash: one call for the disk, in place of one for each of two thousand files.
+    ...(process.platform === 'linux' && { recovery_init_sync_method: 'syncfs' }),
     ...(countStatements && { shared_preload_libraries: 'pg_stat_statements' }),
   };
   return Object.entries(values).flatMap(([name, value]) => ['-c', `${name}=${value}`]);

@@ -1,0 +1,102 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readdirSync, readFileSync } from 'node:fs';
+import { setTimeout as delay } from 'node:timers/promises';
+import { codeOf } from '@stratus/processes';
+import { CommandFailure } from '../command-failure.js';
+
+/** Reads ids of processes, and lets them go on as soon as its input ends: also when the process at the other end is killed. */
+const UNTIL_INPUT_ENDS = 'set --; while read -r pid; do set -- "$@" "$pid"; done; [ $# -eq 0 ] || kill -CONT "$@"';
+/** A thread that waits for a disk stops after that. */
+const STOP_MS = 2_000;
+const LOOK_MS = 2;
+
+/**
+ * Runs work while processes and all their descendants stand still, so that files which only they write are as they would be
+ * after a sudden end of all of them at one moment. They go on however this process ends.
+ *
+ * @param roots called again until it names no further process: a process that stands still starts none.
+ * @throws CommandFailure if they do not stop within two seconds.
+ */
+export async function whileFrozen<T>(roots: () => readonly number[], work: () => T): Promise<T> {
+  // In a process group of its own: Ctrl-C must not reach it.
+  const guard = spawn('/bin/sh', ['-c', UNTIL_INPUT_ENDS], { stdio: ['pipe', 'ignore', 'ignore'], detached: true });
+  const released = once(guard, 'exit');
+  guard.stdin.on('error', () => undefined);
+  try {
+    const frozen = new Set<number>();
+    for (let found = newOnes(roots(), frozen); found.length > 0; found = newOnes(roots(), frozen)) {
+      for (const pid of found) {
+        frozen.add(pid);
+        await new Promise((resolve) => guard.stdin.write(`${pid}\n`, resolve));
+        stop(pid);
+      }
+      await untilStopped(found);
+    }
+    return work();
+  } finally {
+    guard.stdin.end();
+    await released;
+  }
+}
+
+function newOnes(roots: readonly number[], known: ReadonlySet<number>): number[] {
+  const parents = parentsOfAll();
+  const isBelow = (pid: number | undefined): boolean =>
+    pid !== undefined && (roots.includes(pid) || known.has(pid) || isBelow(parents.get(pid)));
+  return [...parents.keys()].filter((pid) => !known.has(pid) && pid !== process.pid && isBelow(pid));
+}
+
+function parentsOfAll(): Map<number, number> {
+  const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
+  return new Map(
+    pids.flatMap((pid): [number, number][] => {
+      const [state, parent] = fieldsOf(`/proc/${pid}/stat`);
+      return state === undefined || state === 'Z' ? [] : [[Number(pid), Number(parent)]];
+    }),
+  );
+}
+
+/** State and parent; none if the process is gone. */
+function fieldsOf(file: string): string[] {
+  try {
+    const text = readFileSync(file, 'utf8');
+    // The name of the program is in parentheses and may contain anything.
+    return text.slice(text.lastIndexOf(')') + 2).split(' ');
+  } catch {
+    return [];
+  }
+}
+
+function stop(pid: number): void {
+  try {
+    process.kill(pid, 'SIGSTOP');
+  } catch (error) {
+    if (codeOf(error) === 'ESRCH') return;
+    throw new CommandFailure(
+      `Process ${pid} of the stack belongs to another user.`,
+      'Run as root, or as the user who started the stack.',
+      { cause: error },
+    );
+  }
+}
+
+async function untilStopped(pids: readonly number[]): Promise<void> {
+  for (const until = Date.now() + STOP_MS; ; await delay(LOOK_MS)) {
+    if (pids.every(isStopped)) return;
+    if (Date.now() > until)
+      throw new CommandFailure('The servers did not stand still within two seconds: the disk is busy.', 'Try again.');
+  }
+}
+
+/** With all its threads, or gone. */
+function isStopped(pid: number): boolean {
+  try {
+    const threads = readdirSync(`/proc/${pid}/task`);
+    return threads.every((thread) =>
+      ['T', 't', 'Z', 'X', undefined].includes(fieldsOf(`/proc/${pid}/task/${thread}/stat`)[0]),
+    );
+  } catch {
+    return true;
+  }
+}
