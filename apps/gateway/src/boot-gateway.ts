@@ -34,6 +34,7 @@ import { trustedProxies } from './http/trusted-proxies.js';
 import { dialectOf } from './dialect/dialect-of.js';
 import { RouteTable } from './routes/route-table.js';
 import { SITE_ROUTES } from './site/site.controller.js';
+import { FaultInjection } from './test-control/faults/fault-injection.js';
 import { CONTROL_ROUTES } from './test-control/test-control.js';
 import { routedOperations } from './operations/routed-operations.js';
 import { warmUpValidation } from './operations/warm-up-validation.js';
@@ -103,6 +104,7 @@ async function openGateway(
   app.get(Admission).guard(adapter.getInstance());
   const auditTrail = app.get(AuditTrail);
   auditTrail.watch(adapter.getInstance());
+  if (configuration.TEST_CONTROL === 'on') app.get(FaultInjection).watch(adapter.getInstance());
   // After the last response, while the broker is still connected.
   closing.add(() => auditTrail.stop());
   app.setGlobalPrefix(API_PREFIX, { exclude: ['v4', 'openapi.json', ...SITE_ROUTES, ...CONTROL_ROUTES] });

@@ -144,6 +144,7 @@ export function createFastifyAdapter(
         method: request.method,
         path: request.originalUrl.split('?', 1)[0],
         status: reply.statusCode,
+        fault: request.fault?.id,
         ms: Math.round(reply.elapsedTime),
         ...request.span?.ids,
       },

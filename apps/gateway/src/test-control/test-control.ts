@@ -6,6 +6,9 @@ import { AccountSweeper } from './accounts/account-sweeper.js';
 import { TestAccountsController } from './accounts/test-accounts.controller.js';
 import { TestAccounts } from './accounts/test-accounts.js';
 import { ControlController } from './control.controller.js';
+import { FaultInjection } from './faults/fault-injection.js';
+import { FaultRules } from './faults/fault-rules.js';
+import { FaultsController } from './faults/faults.controller.js';
 import { FinishJobsController } from './jobs/finish-jobs.controller.js';
 
 /** Routes that no operation has. */
@@ -13,7 +16,7 @@ export const CONTROL_ROUTES = ['_stratus', '_stratus/*path'];
 
 /** What the gateway has in addition while the test control is open. */
 export const testControl = (isOpen: boolean): Required<Pick<DynamicModule, 'controllers' | 'providers'>> => ({
-  controllers: isOpen ? [ControlController, TestAccountsController, FinishJobsController] : [],
+  controllers: isOpen ? [ControlController, FaultsController, FinishJobsController, TestAccountsController] : [],
   providers: [
     {
       provide: TestAccounts,
@@ -22,6 +25,8 @@ export const testControl = (isOpen: boolean): Required<Pick<DynamicModule, 'cont
     },
     ...(isOpen
       ? [
+          FaultInjection,
+          FaultRules,
           {
             provide: AccountSweeper,
             inject: [OperationClient, LOGGER],

@@ -1,6 +1,7 @@
 import type { Operation } from '../operation.js';
 import { finishJobs } from './finish-jobs.operations.js';
 import { createTestAccount, deleteTestAccount, resetOwnAccount } from './control-accounts.operations.js';
+import { createFault, deleteFault, deleteFaults, listFaults } from './control-faults.operations.js';
 
 /** What `TEST_CONTROL` opens below `/_stratus`, outside the API. */
 export const controlOperations: readonly Operation[] = [
@@ -8,6 +9,10 @@ export const controlOperations: readonly Operation[] = [
   deleteTestAccount,
   resetOwnAccount,
   finishJobs,
+  createFault,
+  listFaults,
+  deleteFault,
+  deleteFaults,
 ];
 
 const CONTROL = new Set<Operation>(controlOperations);

@@ -1,6 +1,8 @@
 export { abandonTestAccount } from './abandon-test-account.operation.js';
 export * from './control-accounts.operations.js';
+export * from './control-faults.operations.js';
 export { EndAbandonedAccountRequest, endAbandonedAccount } from './end-abandoned-account.operation.js';
+export * from './fault.record.js';
 export * from './finish-jobs.operations.js';
 export { OpenTestAccountRequest, openTestAccount } from './open-test-account.operation.js';
 export { resetAccount } from './reset-account.operation.js';
