@@ -76,19 +76,42 @@ it('as in life, a new disk is not there yet, addresses fail, and a subnet is sti
   expect(await client.ok(deleteSubnet, { params: { vpcId, vpcSubnetId } })).toEqual({});
 });
 
-it('the line of the request in the log names the rule', async () => {
-  const { id } = await control('POST', '/faults', { operation: createVpc.subject, times: 1, action: { status: 503 } });
-  const requestId = randomUUID();
-  const answered = await client.call(createVpc, {
-    headers: { 'x-request-id': requestId },
+it('the line of the request in the log names the rule, and says that the answer was lost', async () => {
+  const refused = await control('POST', '/faults', {
+    operation: createVpc.subject,
+    times: 1,
+    action: { status: 503 },
+  });
+  const lost = await control('POST', '/faults', {
+    operation: createVpc.subject,
+    times: 1,
+    action: { drop: 'before' },
+  });
+  await control('POST', '/faults', { operation: createVpc.subject, times: 1, action: { drop: 'after' } });
+  const request = (id: string) => ({
+    headers: { 'x-request-id': id },
     body: { label: 'refused', region },
     outage: true,
   });
-  expect([answered.status, answered.headers.get('x-stratus-fault')]).toEqual([503, String(id)]);
+  const [first, second, third] = [randomUUID(), randomUUID(), randomUUID()];
+  const answered = await client.call(createVpc, request(first));
+  expect([answered.status, answered.headers.get('x-stratus-fault')]).toEqual([503, String(refused.id)]);
+  for (const id of [second, third]) await expect(client.call(createVpc, request(id))).rejects.toThrow('fetch failed');
+  expect(await lineOf(first)).toMatchObject({ operation: createVpc.subject, status: 503, fault: refused.id });
+  expect(await lineOf(second)).toMatchObject({
+    operation: createVpc.subject,
+    status: 503,
+    fault: lost.id,
+    drop: 'before',
+  });
+  expect(await lineOf(third)).toMatchObject({ operation: createVpc.subject, status: 200, drop: 'after' });
+});
+
+async function lineOf(requestId: string): Promise<unknown> {
   const line = await eventually('the line', async () =>
     readFileSync(world.logFileOf('gateway'), 'utf8')
       .split('\n')
-      .find((each) => each.includes(requestId)),
+      .find((each) => each.includes(requestId) && each.includes('"msg":"request"')),
   );
-  expect(JSON.parse(line)).toMatchObject({ operation: createVpc.subject, status: 503, fault: id });
-});
+  return JSON.parse(line);
+}

@@ -145,6 +145,7 @@ export function createFastifyAdapter(
         path: request.originalUrl.split('?', 1)[0],
         status: reply.statusCode,
         fault: request.fault?.id,
+        drop: request.fault?.drop ?? undefined,
         ms: Math.round(reply.elapsedTime),
         ...request.span?.ids,
       },

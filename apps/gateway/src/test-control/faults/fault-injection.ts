@@ -9,9 +9,14 @@ import { sendJson } from '../../http/send.js';
 import { setRateLimitHeaders } from '../../rate-limits/rate-limit-headers.js';
 import { limitOf } from '../../rate-limits/rate-limits.js';
 import type { FaultDecision } from './decide-fault.js';
+import { actionOf } from './fault-answers.js';
 import { makesDisk, readsDisk } from './fault-presets.js';
 import { FaultRules } from './fault-rules.js';
+import { loseAnswer } from './lose-answer.js';
 import { NewDisks } from './new-disks.js';
+
+/** The answer that a client would lose whose operation has not run. */
+const UNCHANGED = actionOf({ status: 503 });
 
 /** Does to calls what the rules say. */
 @Injectable()
@@ -33,7 +38,7 @@ export class FaultInjection {
       void this.act(operation, acting.action, reply, done);
     });
     fastify.addHook('onSend', (request, reply, payload, done) => {
-      if (request.fault?.drop === 'after') request.raw.socket.destroy();
+      if (request.fault?.drop) loseAnswer(reply);
       const { operation } = request.routeOptions.config;
       if (!this.rules.isEmpty && operation && makesDisk(operation) && reply.statusCode < 300)
         this.newDisks.note(payload, Date.now());
@@ -62,9 +67,9 @@ export class FaultInjection {
     const { delay_ms: delayMs, drop, status } = action;
     try {
       if (delayMs !== null && !(await this.passes(delayMs, reply))) reply.hijack();
-      else if (drop === 'before') reply.hijack().raw.destroy();
+      else if (drop === 'before') answer(operation, UNCHANGED, reply);
       else if (status === null) goOn();
-      else answer(operation, status, action, reply);
+      else answer(operation, action, reply);
     } catch (error) {
       goOn(error as Error);
     }
@@ -83,13 +88,13 @@ export class FaultInjection {
 }
 
 /** Answers like the gateway itself, but in the texts of the rule. */
-function answer(operation: Operation, status: number, action: FaultActionRecord, reply: FastifyReply): void {
-  const { reason, field, retry_after: seconds, maintenance } = action;
+function answer(operation: Operation, action: FaultActionRecord, reply: FastifyReply): void {
+  const { status, reason, field, retry_after: seconds, maintenance } = action;
   if (status === 429) setRateLimitHeaders(reply, verdictOf(operation, seconds ?? 1));
   if (maintenance) void reply.header('x-maintenance-mode', '1');
   if (seconds !== null) void reply.header('retry-after', String(seconds));
   const error: ApiError = { ...(field !== null && { field }), reason: reason ?? '' };
-  sendJson(reply, status, Buffer.from(JSON.stringify({ errors: [error] })), CACHE.failure);
+  sendJson(reply, status ?? 500, Buffer.from(JSON.stringify({ errors: [error] })), CACHE.failure);
 }
 
 const verdictOf = (operation: Operation, seconds: number): Parameters<typeof setRateLimitHeaders>[1] => ({
