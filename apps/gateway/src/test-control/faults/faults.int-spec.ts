@@ -251,57 +251,11 @@ describe('rules of an account', () => {
   });
 });
 
-describe('a hostile rule is refused in the envelope', () => {
-  const action = { status: 500 };
-  it.each([
-    [{}, 'operation', 'action'],
-    [{ operation: 'vpc.vpc.create', action }, 'operation'],
-    [{ operation: '__proto__', action }, 'operation'],
-    [{ operation: 'constructor', action }, 'operation'],
-    [{ operation: 'gateway.faults.delete', action }, 'operation'],
-    [{ operation: 7, action }, 'operation'],
-    [{ operation: '*' }, 'action'],
-    [{ operation: '*', action: {} }, 'action'],
-    [{ operation: '*', action: { status: 500, drop: 'after' } }, 'action'],
-    [{ operation: '*', action: { status: 200 } }, 'action.status'],
-    [{ operation: '*', action: { drop: 'toString' } }, 'action.drop'],
-    [{ operation: '*', action: { delay_ms: 60_001 } }, 'action.delay_ms'],
-    [{ operation: '*', action: { delay_ms: 1e308 } }, 'action.delay_ms'],
-    [{ operation: '*', action: { status: 500, field: 'x' } }, 'action.field'],
-    [{ operation: '*', action: { status: 400, retry_after: 1 } }, 'action.retry_after'],
-    [{ operation: '*', action: { status: 500, maintenance: true } }, 'action.maintenance'],
-    [{ operation: '*', action: { status: 500, more: 1 } }, 'action'],
-    [{ operation: 'vpc.vpcs.list', action: { status: 404 } }, 'action.status'],
-    [{ operation: 'gateway.events.follow', action: { drop: 'after' } }, 'action.drop'],
-    [{ operation: 'vpc.vpcs.list', method: 'POST', action }, 'method'],
-    [{ operation: '*', action, nth: 0 }, 'nth'],
-    [{ operation: '*', action, times: 1e21 }, 'times'],
-    [{ operation: '*', action, share: 1.01 }, 'share'],
-    [{ operation: '*', action, share: '0.5' }, 'share'],
-    [{ operation: '*', action, seed: -1 }, 'seed'],
-    [{ operation: '*', action, until: 86_401 }, 'until'],
-    [{ preset: 'hasOwnProperty' }, 'preset'],
-    [{ preset: 'unstable', operation: '*', action }, 'operation', 'action'],
-    [{ preset: 'maintenance', share: 0.5 }, 'share'],
-  ])('%j', async (body, ...fields) => {
-    const { status, errors } = await refusal(body);
+describe('a hostile request is refused in the envelope', () => {
+  it('with the field, and names that are near', async () => {
+    const { status, errors } = await refusal({ operation: 'vpc.vpc.create', action: { status: 500 } });
     expect(status).toBe(400);
-    expect((errors as { field?: string }[]).map(({ field }) => field)).toEqual(fields);
-  });
-
-  it('with a long text', async () => {
-    const { status, errors } = await refusal({
-      operation: 'x'.repeat(101),
-      action: { status: 400, reason: 'x'.repeat(501) },
-    });
-    expect(status).toBe(400);
-    expect(errors).toMatchObject([{ field: 'operation' }, { field: 'action.reason' }]);
-  });
-
-  it('with names that are near', async () => {
-    expect((await refusal({ operation: 'vpc.vpc.create', action })).errors).toEqual([
-      { field: 'operation', reason: expect.stringContaining('vpc.vpcs.create') },
-    ]);
+    expect(errors).toEqual([{ field: 'operation', reason: expect.stringContaining('vpc.vpcs.create') }]);
   });
 
   it.each(['[]', '7', '{"__proto__": {"status": 500}}', '{"unknown": 1}', '{bad'])('body %s', async (body) => {
