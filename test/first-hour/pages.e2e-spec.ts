@@ -12,6 +12,7 @@ const INSTANCE = 'docs/an-instance-and-its-network.md';
 const FIREWALL = 'docs/a-firewall-for-an-instance.md';
 const COMMAND_LINE = 'docs/command-line.md';
 const TESTING = 'docs/testing.md';
+const FAULTS = 'docs/testing-faults.md';
 
 /** The page shows durations for people; Bash types faster, though not on a busy machine. */
 const SHARE = 0.4;
@@ -42,7 +43,11 @@ describe('the pages of the first hour', () => {
   });
 
   it.each([
-    ['a new stack, in the order of the README', [], [README, COMMAND_LINE, QUICK_START, INSTANCE, FIREWALL, TESTING]],
+    [
+      'a new stack, in the order of the README',
+      [],
+      [README, COMMAND_LINE, QUICK_START, INSTANCE, FIREWALL, TESTING, FAULTS],
+    ],
     [
       'a used stack on which each was left half-way, also in the middle of a job, and again after that',
       [

@@ -34,6 +34,7 @@ import { trustedProxies } from './http/trusted-proxies.js';
 import { dialectOf } from './dialect/dialect-of.js';
 import { RouteTable } from './routes/route-table.js';
 import { SITE_ROUTES } from './site/site.controller.js';
+import { FaultInjection } from './test-control/faults/fault-injection.js';
 import { RequestRecorder } from './test-control/requests/request-recorder.js';
 import { CONTROL_ROUTES } from './test-control/test-control.js';
 import { routedOperations } from './operations/routed-operations.js';
@@ -104,6 +105,7 @@ async function openGateway(
   app.get(Admission).guard(adapter.getInstance());
   const auditTrail = app.get(AuditTrail);
   auditTrail.watch(adapter.getInstance());
+  if (configuration.TEST_CONTROL === 'on') app.get(FaultInjection).watch(adapter.getInstance());
   if (configuration.TEST_CONTROL === 'on') app.get(RequestRecorder).watch(adapter.getInstance());
   // After the last response, while the broker is still connected.
   closing.add(() => auditTrail.stop());

@@ -144,6 +144,8 @@ export function createFastifyAdapter(
         method: request.method,
         path: request.originalUrl.split('?', 1)[0],
         status: reply.statusCode,
+        fault: request.fault?.id,
+        drop: request.fault?.drop ?? undefined,
         ms: Math.round(reply.elapsedTime),
         ...request.span?.ids,
       },

@@ -18,6 +18,8 @@ declare module 'fastify' {
      * with the key. Without a caller, no operation runs.
      */
     refused?: { caller: Caller; failure: ApiFailure };
+    /** Set if the test control makes the call fail: the rule, and when the connection ends without an answer. */
+    fault?: { id: number; drop: 'before' | 'after' | null };
   }
   interface FastifyContextConfig {
     /** The operation that a route serves; absent on pages. */

@@ -93,3 +93,7 @@ export const failuresOf = (operation: Operation): Record<string, { $ref: string 
       .filter(([, { of }]) => of(operation))
       .map(([name, { status }]) => [String(status), { $ref: `#/components/responses/${name}` }]),
   );
+
+/** Whether the operation documents a failure of this status. */
+export const mayFailWith = (operation: Operation, status: number): boolean =>
+  Object.values(FAILURES).some((failure) => failure.status === status && failure.of(operation));

@@ -6,6 +6,9 @@ import { AccountSweeper } from './accounts/account-sweeper.js';
 import { TestAccountsController } from './accounts/test-accounts.controller.js';
 import { TestTokens } from '../authentication/test-tokens.js';
 import { ControlController } from './control.controller.js';
+import { FaultInjection } from './faults/fault-injection.js';
+import { FaultRules } from './faults/fault-rules.js';
+import { FaultsController } from './faults/faults.controller.js';
 import { FinishJobsController } from './jobs/finish-jobs.controller.js';
 import { RequestFollowers } from './requests/request-followers.js';
 import { RequestLog } from './requests/request-log.js';
@@ -17,7 +20,9 @@ export const CONTROL_ROUTES = ['_stratus', '_stratus/*path'];
 
 /** What the gateway has in addition while the test control is open. */
 export const testControl = (isOpen: boolean): Required<Pick<DynamicModule, 'controllers' | 'providers'>> => ({
-  controllers: isOpen ? [ControlController, TestAccountsController, FinishJobsController, RequestsController] : [],
+  controllers: isOpen
+    ? [ControlController, FaultsController, FinishJobsController, RequestsController, TestAccountsController]
+    : [],
   providers: [
     {
       provide: TestTokens,
@@ -26,6 +31,8 @@ export const testControl = (isOpen: boolean): Required<Pick<DynamicModule, 'cont
     },
     ...(isOpen
       ? [
+          FaultInjection,
+          FaultRules,
           {
             provide: AccountSweeper,
             inject: [OperationClient, LOGGER],

@@ -1,4 +1,5 @@
 import type { Operation } from '../operation.js';
+import { createFault, deleteFault, deleteFaults, listFaults } from './control-faults.operations.js';
 import { clearLoggedRequests, listLoggedRequests } from './control-requests.operations.js';
 import { createTestAccount } from './create-test-account.operation.js';
 import { deleteTestAccount } from './delete-test-account.operation.js';
@@ -13,6 +14,10 @@ export const controlOperations: readonly Operation[] = [
   finishJobs,
   listLoggedRequests,
   clearLoggedRequests,
+  createFault,
+  listFaults,
+  deleteFault,
+  deleteFaults,
 ];
 
 const CONTROL = new Set<Operation>(controlOperations);

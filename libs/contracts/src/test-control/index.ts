@@ -1,4 +1,6 @@
 export { abandonTestAccount } from './abandon-test-account.operation.js';
+export * from './control-faults.operations.js';
+export * from './fault.record.js';
 export * from './control-requests.operations.js';
 export * from './create-test-account.operation.js';
 export { deleteTestAccount } from './delete-test-account.operation.js';

@@ -1,0 +1,63 @@
+/** Catches: a rule that never acts, or as nobody meant it, because of a mistake that was not refused. */
+import { ApiFailure, CreateFaultRequest, parseBody } from '@stratus/contracts';
+import { routedOperations } from '../../operations/routed-operations.js';
+import { planFault } from './fault-plan.js';
+import { OperationNames } from './operation-names.js';
+
+const names = new OperationNames(routedOperations, (subject) => subject.replace('compute.', 'server.'));
+const action = { status: 500 };
+const plan = (body: unknown) => planFault(parseBody(CreateFaultRequest, body), { names, now: 0, seed: 7 });
+
+function fieldsRefused(body: unknown): (string | undefined)[] {
+  try {
+    plan(body);
+    return [];
+  } catch (error) {
+    if (error instanceof ApiFailure && error.status === 400) return error.errors.map(({ field }) => field);
+    throw error;
+  }
+}
+
+describe('a hostile rule', () => {
+  it.each([
+    [{}, 'operation', 'action'],
+    [{ operation: 'vpc.vpc.create', action }, 'operation'],
+    [{ operation: '__proto__', action }, 'operation'],
+    [{ operation: 'constructor', action }, 'operation'],
+    [{ operation: 'gateway.faults.delete', action }, 'operation'],
+    [{ operation: 7, action }, 'operation'],
+    [{ operation: '*' }, 'action'],
+    [{ operation: '*', action: {} }, 'action'],
+    [{ operation: '*', action: { status: 500, drop: 'after' } }, 'action'],
+    [{ operation: '*', action: { status: 200 } }, 'action.status'],
+    [{ operation: '*', action: { drop: 'toString' } }, 'action.drop'],
+    [{ operation: '*', action: { delay_ms: 60_001 } }, 'action.delay_ms'],
+    [{ operation: '*', action: { delay_ms: 1e308 } }, 'action.delay_ms'],
+    [{ operation: '*', action: { status: 500, field: 'x' } }, 'action.field'],
+    [{ operation: '*', action: { status: 400, retry_after: 1 } }, 'action.retry_after'],
+    [{ operation: '*', action: { status: 500, maintenance: true } }, 'action.maintenance'],
+    [{ operation: '*', action: { status: 500, more: 1 } }, 'action'],
+    [{ operation: 'vpc.vpcs.list', action: { status: 404 } }, 'action.status'],
+    [{ operation: 'gateway.events.follow', action: { drop: 'after' } }, 'action.drop'],
+    [{ operation: 'vpc.vpcs.list', method: 'POST', action }, 'method'],
+    [{ operation: '*', action, nth: 0 }, 'nth'],
+    [{ operation: '*', action, times: 1e21 }, 'times'],
+    [{ operation: '*', action, share: 1.01 }, 'share'],
+    [{ operation: '*', action, share: '0.5' }, 'share'],
+    [{ operation: '*', action, seed: -1 }, 'seed'],
+    [{ operation: '*', action, until: 86_401 }, 'until'],
+    [{ preset: 'hasOwnProperty' }, 'preset'],
+    [{ preset: 'unstable', operation: '*', action }, 'operation', 'action'],
+    [{ preset: 'maintenance', share: 0.5 }, 'share'],
+  ])('%j', (body, ...fields) => expect(fieldsRefused(body)).toEqual(fields));
+
+  it('with long texts', () => {
+    const body = { operation: 'x'.repeat(101), action: { status: 400, reason: 'x'.repeat(501) } };
+    expect(fieldsRefused(body)).toEqual(['operation', 'action.reason']);
+  });
+});
+
+it('an operation has its name in the word of the clients, too', () => {
+  for (const name of ['compute.instances.get', 'server.instances.get'])
+    expect(plan({ operation: name, action })).toMatchObject({ operation: 'server.instances.get', seed: 7, share: 1 });
+});

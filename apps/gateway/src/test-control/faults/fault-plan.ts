@@ -1,0 +1,119 @@
+import { reasons, refuseIfAny } from '@stratus/contracts';
+import type { ApiError, CreateFaultRequest, FaultActionRequest, FaultPreset, Operation } from '@stratus/contracts';
+import { RETRIED, actionOf, isPossible } from './fault-answers.js';
+import { FAULTS_OF_PRESETS } from './fault-presets.js';
+import type { FaultPlan } from './fault-rule.js';
+import type { OperationNames } from './operation-names.js';
+
+export const EVERY_OPERATION = '*';
+
+/** What a plan needs beside its request. */
+export interface PlanContext {
+  names: OperationNames;
+  now: number;
+  /** The seed, unless the request has one. */
+  seed: number;
+}
+
+/**
+ * The rule that a request describes.
+ *
+ * @throws ApiFailure 400 with every contradiction in it.
+ */
+export function planFault(request: CreateFaultRequest, { names, now, seed }: PlanContext): FaultPlan {
+  const common = {
+    nth: request.nth ?? 1,
+    times: request.times ?? null,
+    seed: request.seed ?? seed,
+    endsAt: request.until === undefined ? null : now + request.until * 1000,
+  };
+  if (request.preset !== undefined) return { ...common, ...presetOf(request.preset, request) };
+  const operation = request.operation === undefined ? undefined : names.find(request.operation);
+  refuseIfAny([...faultsOfOperation(request, operation, names), ...faultsOfAction(request.action, operation)]);
+  const action = actionOf(request.action ?? {});
+  const { method = null } = request;
+  const fits: FaultPlan['cases'][number]['fits'] = ({ operation: called }) =>
+    (operation === undefined || operation === called) &&
+    (method === null || method === called.http?.method) &&
+    isPossible(called, action);
+  return {
+    ...common,
+    preset: null,
+    operation: operation ? names.spelled(operation.subject) : EVERY_OPERATION,
+    method,
+    share: request.share ?? 1,
+    action,
+    cases: [{ fits, actions: [action] }],
+  };
+}
+
+const OF_RULES = ['operation', 'method', 'nth', 'action'] as const;
+
+function presetOf(
+  preset: FaultPreset,
+  request: CreateFaultRequest,
+): Pick<FaultPlan, 'preset' | 'operation' | 'method' | 'share' | 'action' | 'cases'> {
+  const { cases, share } = FAULTS_OF_PRESETS[preset];
+  const unused = [...OF_RULES, ...(share === undefined ? (['share'] as const) : [])];
+  refuseIfAny(
+    unused
+      .filter((field) => request[field] !== undefined)
+      .map((field) => ({ field, reason: `Leave it out: the preset ${preset} decides this` })),
+  );
+  return {
+    preset,
+    operation: EVERY_OPERATION,
+    method: null,
+    share: request.share ?? share ?? 1,
+    action: null,
+    cases,
+  };
+}
+
+function faultsOfOperation(
+  { operation: name, method }: CreateFaultRequest,
+  operation: Operation | undefined,
+  names: OperationNames,
+): ApiError[] {
+  if (name === undefined) return [{ field: 'operation', reason: reasons.required('operation') }];
+  if (name === EVERY_OPERATION) return [];
+  if (!operation) {
+    const nearest = names.nearest(name).join(', ');
+    return [{ field: 'operation', reason: `No operation has this name. Near: ${nearest}. All are in /openapi.json` }];
+  }
+  const own = operation.http?.method;
+  return method === undefined || method === own ? [] : [{ field: 'method', reason: `This operation is a ${own}` }];
+}
+
+function faultsOfAction(request: FaultActionRequest | undefined, operation: Operation | undefined): ApiError[] {
+  if (request === undefined) return [{ field: 'action', reason: reasons.required('action') }];
+  const { status, drop, delay_ms: delay } = request;
+  if (status !== undefined && drop !== undefined)
+    return [{ field: 'action', reason: 'Must not have both status and drop' }];
+  if (status === undefined && drop === undefined && delay === undefined)
+    return [{ field: 'action', reason: 'Must have status, drop or delay_ms' }];
+  return [...faultsOfAnswer(request), ...(operation ? faultsOfCombination(request, operation) : [])];
+}
+
+function faultsOfAnswer({ status, ...action }: FaultActionRequest): ApiError[] {
+  const rules: [field: keyof typeof action, holds: boolean, reason: string][] = [
+    ['reason', status !== undefined, 'Needs a status'],
+    ['field', status === 400, 'Needs status 400'],
+    [
+      'retry_after',
+      status !== undefined && RETRIED.has(status),
+      `Needs one of the statuses ${[...RETRIED].join(', ')}`,
+    ],
+    ['maintenance', status === 503, 'Needs status 503'],
+  ];
+  return rules
+    .filter(([field, holds]) => action[field] !== undefined && !holds)
+    .map(([field, , reason]) => ({ field: `action.${field}`, reason }));
+}
+
+function faultsOfCombination(request: FaultActionRequest, operation: Operation): ApiError[] {
+  if (isPossible(operation, actionOf(request))) return [];
+  return request.drop === undefined
+    ? [{ field: 'action.status', reason: 'This operation never answers with this status: see /openapi.json' }]
+    : [{ field: 'action.drop', reason: 'The answer of this operation is a stream, which begins at once: use before' }];
+}
