@@ -81,6 +81,18 @@ describe('a test account', () => {
     expect(await world.owner.as(`test-${one}.restricted`).ok(listVpcs)).toMatchObject({ results: 0 });
   });
 
+  it('stays deleted while a stream of its events is open', async () => {
+    const name = newName();
+    const client = world.owner.as(`test-${name}`);
+    await client.ok(getProfile);
+    const headers = { authorization: `Bearer ${client.token}` };
+    const stream = await fetch(`${world.description.baseUrl}/account/events/stream`, { headers });
+    expect((await control('DELETE', `/accounts/${name}`)).status).toBe(200);
+    // The stream ends because its token does.
+    await stream.text();
+    expect(await control('POST', '/accounts', { name })).toMatchObject({ status: 200 });
+  });
+
   it('is created by a request, with a name that must be free', async () => {
     const name = newName();
     const created = await control('POST', '/accounts', { name });
@@ -142,6 +154,16 @@ describe('the test control', () => {
     const name = newName();
     const headers = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' };
     expect(await control('POST', '/accounts', { name }, headers)).toMatchObject({ status: 403 });
+    // The router decodes paths.
+    for (const path of ['/%5Fstratus/accounts', '/_%73tratus/accounts/']) {
+      const answer = await fetch(`${origin}${path}`, { method: 'POST', headers });
+      expect({ path, status: answer.status }).toEqual({ path, status: 403 });
+    }
+    const authorization = `Bearer test-${name}`;
+    expect((await fetch(`${origin}/v4/vpcs`, { headers: { ...headers, authorization } })).status).toBe(403);
+    const local = { origin: 'http://localhost:3000', 'sec-fetch-site': 'cross-site', authorization };
+    expect((await fetch(`${origin}/v4/vpcs`, { headers: local })).status).toBe(200);
+    expect((await control('DELETE', `/accounts/${name}`)).status).toBe(200);
     expect(await control('POST', '/accounts', { name })).toMatchObject({ status: 200 });
   });
 

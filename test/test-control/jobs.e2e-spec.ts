@@ -37,7 +37,9 @@ const newInstance = (client: HttpClient) =>
   });
 const finish = async ({ token = '' }: HttpClient) => {
   const url = new URL('/_stratus/jobs/finish', world.description.baseUrl);
-  const response = await fetch(url, { method: 'POST', headers: { authorization: `Bearer ${token}` } });
+  // As many clients do: a content type and an empty object.
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+  const response = await fetch(url, { method: 'POST', headers, body: '{}' });
   return { status: response.status, body: await response.json() };
 };
 

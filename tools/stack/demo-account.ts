@@ -69,5 +69,7 @@ export async function ensureDemoAccount(
       });
     }),
   );
-  return { accountId, tokens: made };
+  // A reset gives the users another account (docs/testing.md).
+  const { account } = await admin('user show', { username: owner });
+  return { accountId: Number(account), tokens: made };
 }

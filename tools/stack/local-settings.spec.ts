@@ -20,6 +20,7 @@ describe('the settings of npm start', () => {
     [{}, 'on'],
     [{ HTTP_HOST: '127.0.0.2' }, 'on'],
     [{ HTTP_HOST: '0.0.0.0' }, 'off'],
+    [{ HTTP_HOST_FILE: '/run/host' }, 'off'],
     [{ HTTP_HOST: '0.0.0.0', TEST_CONTROL_ANYWHERE: 'on' }, 'on'],
     [{ TEST_CONTROL: 'off' }, 'off'],
   ])('with %j the test control is %s', (environment, isOpen) => {

@@ -72,8 +72,8 @@ const LOOPBACK = /^(?:127(?:\.\d+){3}|localhost|::1)$/;
 const CONTROLLED = new Set([GATEWAY, 'account', 'compute', 'database']);
 
 /** The test control (docs/testing.md) is open where only this machine reaches the API. */
-function testControl({ HTTP_HOST, TEST_CONTROL_ANYWHERE }: NodeJS.ProcessEnv): Settings {
-  const isOpen = LOOPBACK.test(HTTP_HOST || host) || TEST_CONTROL_ANYWHERE === 'on';
+function testControl({ HTTP_HOST, HTTP_HOST_FILE, TEST_CONTROL_ANYWHERE }: NodeJS.ProcessEnv): Settings {
+  const isOpen = (!HTTP_HOST_FILE && LOOPBACK.test(HTTP_HOST || host)) || TEST_CONTROL_ANYWHERE === 'on';
   return { TEST_CONTROL: isOpen ? 'on' : 'off' };
 }
 

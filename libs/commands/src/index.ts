@@ -11,5 +11,6 @@ export * from './transactions/event-ledger.js';
 export * from './transactions/last-writes.js';
 export * from './transactions/platform-constraints.js';
 export type { Recording } from './transactions/recording.js';
+export { inRepeatableTransaction } from './transactions/repeatable-transaction.js';
 export * from './transactions/retry.js';
 export * from './transactions/stalls.js';

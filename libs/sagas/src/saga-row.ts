@@ -64,10 +64,11 @@ const END_WAIT = `
   update sagas set due = now() where id = (
     select id from sagas where id = $1 and state in ('running', 'undoing') for update skip locked)`;
 
-/** A saga whose step holds its row takes its next pause before the next call. */
+/** A saga whose step holds its row takes its next pause before the next call. The wait for another try is none of them. */
 const END_WAITS = `
   update sagas set due = now() where id in (
-    select id from sagas where account_id = $1 and state in ('running', 'undoing') and due > now() for update skip locked)`;
+    select id from sagas where account_id = $1 and state in ('running', 'undoing') and due > now() and tries = 0
+     for update skip locked)`;
 const UNFINISHED = `
   select count(*)::int as unfinished from sagas where account_id = $1 and state in ('running', 'undoing')`;
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { ANSWERED_LATER } from '@stratus/commands';
+import { ANSWERED_LATER, inRepeatableTransaction } from '@stratus/commands';
 import type { Answer, CommandRunner, Transaction } from '@stratus/commands';
 import type { Call } from '@stratus/contracts';
 import { ReplayedReply } from '@stratus/messaging';
@@ -132,7 +132,7 @@ export class Sagas {
    * @returns how many sagas of the account are unfinished.
    */
   async hurry(database: Pick<Database, 'transaction'>, accountId: number): Promise<number> {
-    const unfinished = await database.transaction(({ statements }) => endWaitsOf(statements, accountId));
+    const unfinished = await inRepeatableTransaction(database, ({ statements }) => endWaitsOf(statements, accountId));
     if (unfinished > 0) this.runner.look();
     return unfinished;
   }

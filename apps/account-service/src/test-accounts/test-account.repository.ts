@@ -15,7 +15,10 @@ const SUCCEED = `
   insert into accounts (email, company, created, limits, test_name)
   select old.email, old.company, $2, old.limits, named.test_name from old, named returning id`;
 
-const MOVE_USERS = 'update users set account_id = $2 where account_id = $1 returning id';
+/** What a restricted user may do is part of what a test sets up. */
+const MOVE_USERS = `
+  update users set account_id = $2, global_flags = '{}', account_access = null, preferences = null
+   where account_id = $1 returning id`;
 const MOVE_TOKENS = 'update tokens set account_id = $2 where account_id = $1';
 const DROP_GRANTS = 'delete from grants where user_id = any($1)';
 const DROP_SEEN = 'delete from feed_seen where user_id = any($1)';
@@ -28,10 +31,10 @@ const ABANDON = 'update accounts set abandoned = $2, test_name = null where id =
 const END_USERS = 'delete from users where account_id = $1 returning id';
 
 const TAKE = `
-  update accounts set taken_until = $1::timestamptz + interval '30 seconds'
+  update accounts set taken_until = $1::timestamptz + $2 * interval '1 second'
    where id = (select id from accounts
                 where abandoned is not null and (taken_until is null or taken_until < $1)
-                order by abandoned limit 1 for update skip locked)
+                order by taken_until nulls first, abandoned limit 1 for update skip locked)
   returning id`;
 
 const BATCH = 2_000;
@@ -39,7 +42,7 @@ const BATCH = 2_000;
 const FORGET = `
   delete from feed_events where id = any(array(select id from feed_events where account_id = $1 limit ${BATCH})) returning id`;
 /** No request of its users is under way any more, and no saga of theirs has yet to show something. */
-const SETTLED = '30 seconds';
+const SETTLED = '60 seconds';
 const IS_OLD = `
   select abandoned < $2::timestamptz - $3::interval as "isOld" from accounts where id = $1 and abandoned is not null`;
 const END = `
@@ -49,9 +52,8 @@ const END = `
 /** Accounts of tests; every method works in the caller's transaction. */
 @Injectable()
 export class TestAccountRepository {
-  /** @throws ApiFailure 404 for an unknown name. */
-  async find(statements: Statements, name: string): Promise<number> {
-    return existing((await statements.query<{ id: number }>(FIND, [name]))[0]).id;
+  async find(statements: Statements, name: string): Promise<number | undefined> {
+    return (await statements.query<{ id: number }>(FIND, [name]))[0]?.id;
   }
 
   /** @returns undefined if another transaction has just opened it. */
@@ -82,15 +84,17 @@ export class TestAccountRepository {
     name: string,
     now: Date,
   ): Promise<{ accountId: number; users: number[] } | undefined> {
-    const [account] = await statements.query<{ id: number }>(LOCK_NAMED, [name]);
+    const named = () => statements.query<{ id: number }>(LOCK_NAMED, [name]);
+    // A reset that held the lock has moved the name to another row.
+    const [account] = [...(await named()), ...(await named())];
     if (!account) return undefined;
     const ended = await statements.query<{ id: number }>(END_USERS, [account.id]);
     statements.send({ text: ABANDON, values: [account.id, now] });
     return { accountId: account.id, users: ended.map(({ id }) => id) };
   }
 
-  async take(statements: Statements, now: Date): Promise<number | null> {
-    return (await statements.query<{ id: number }>(TAKE, [now]))[0]?.id ?? null;
+  async take(statements: Statements, now: Date, seconds: number): Promise<number | null> {
+    return (await statements.query<{ id: number }>(TAKE, [now, seconds]))[0]?.id ?? null;
   }
 
   /** Deletes some events of an abandoned account, or at last the account. */

@@ -84,8 +84,16 @@ describe('a reset', () => {
       },
     });
 
+    await world.sql.query(
+      `update account.users set global_flags = '{add_vpcs}', account_access = 'read_only' where account_id = $1 and restricted`,
+      [caller.accountId],
+    );
+
     const { accountId } = await world.as(caller)(resetAccount);
 
+    expect(await world.resolve(`test-${name}.restricted`)).toMatchObject({
+      grants: { global: { account_access: null, add_vpcs: false } },
+    });
     expect(accountId).toBeGreaterThan(caller.accountId);
     for (const each of [token, `test-${name}`, `test-${name}.read-only`, `test-${name}.restricted`])
       expect(await world.resolve(each)).toMatchObject({ accountId });
@@ -141,12 +149,14 @@ describe('an abandoned account', () => {
     );
     const { name, caller } = await opened();
     await world.client.ask(abandonTestAccount, { params: {}, body: { name } });
-    const takes = await Promise.all([1, 2].map(() => world.client.ask(takeAbandonedAccount, { params: {} })));
+    const takes = await Promise.all(
+      [1, 2].map(() => world.client.ask(takeAbandonedAccount, { params: {}, body: { seconds: 30 } })),
+    );
     expect(takes.map(({ accountId }) => accountId).toSorted()).toEqual([caller.accountId, null].toSorted());
 
     const end = () => world.client.ask(endAbandonedAccount, { params: {}, body: { accountId: caller.accountId } });
     expect(await end()).toEqual({ left: 'all' });
-    await world.sql.query(`update account.accounts set abandoned = now() - interval '31 seconds' where id = $1`, [
+    await world.sql.query(`update account.accounts set abandoned = now() - interval '61 seconds' where id = $1`, [
       caller.accountId,
     ]);
     expect(await end()).toEqual({ left: 'none' });

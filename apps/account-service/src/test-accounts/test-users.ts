@@ -15,16 +15,16 @@ export interface TestUser {
   tokens: TestToken[];
 }
 
-/** The users of a test account, each with its tokens. Usernames are unique among all accounts, so they have its id. */
-export function testUsersOf(name: string, accountId: number): TestUser[] {
+/** The users of a test account, each with its tokens; the username is that of the first. */
+export function testUsersOf(name: string, username: string): TestUser[] {
   const { unrestricted, readOnly, restricted } = testTokensOf(name);
   return [
     {
-      username: `test-${accountId}`,
+      username,
       restricted: false,
       tokens: [tokenOf(unrestricted, ALL_SCOPES), tokenOf(readOnly, READ_ONLY)],
     },
-    { username: `test-${accountId}-restricted`, restricted: true, tokens: [tokenOf(restricted, ALL_SCOPES)] },
+    { username: `${username}-r`, restricted: true, tokens: [tokenOf(restricted, ALL_SCOPES)] },
   ];
 }
 

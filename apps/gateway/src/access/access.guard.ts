@@ -106,13 +106,13 @@ export class AccessGuard {
     }
     const key = keyOfToken(token);
     return this.callers.knows(token, key)
-      ? this.callers.resolve(token, { key })
+      ? this.callers.resolve(token, { key, opens: true })
       : this.check(token, key, request, reply);
   }
 
   private check(token: string, key: string, request: FastifyRequest, reply: FastifyReply): Promise<Caller> {
     return this.requestLimits.checkToken(request, reply, (isScreened) =>
-      this.callers.resolve(token, { key, isScreened }),
+      this.callers.resolve(token, { key, isScreened, opens: true }),
     );
   }
 

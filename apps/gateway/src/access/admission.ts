@@ -7,6 +7,8 @@ import { unknownPath } from '../errors/unknown-path.js';
 import { RouteTable } from '../routes/route-table.js';
 import { StreamTickets } from '../event-stream/stream-tickets.js';
 import { Console } from '../site/console.js';
+import { bearerTokenOf } from '../authentication/bearer-token.js';
+import { TestTokens } from '../authentication/test-tokens.js';
 import { CONTROL_PREFIX, refusePages } from '../test-control/refuse-pages.js';
 import { AccessGuard } from './access.guard.js';
 
@@ -18,6 +20,7 @@ export class Admission {
     private readonly routeTable: RouteTable,
     private readonly tickets: StreamTickets,
     private readonly console: Console,
+    private readonly testTokens: TestTokens,
     @Inject(DIALECT) private readonly dialect: Dialect | null,
   ) {}
 
@@ -32,7 +35,9 @@ export class Admission {
 
   private async admit(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const { operation, isRefused } = request.routeOptions.config;
-    if (!request.is404 && request.url.startsWith(CONTROL_PREFIX)) refusePages(request);
+    // By the matched route: the router decodes a path, so the URL may be spelled in many ways.
+    if (request.routeOptions.url?.startsWith(CONTROL_PREFIX)) refusePages(request);
+    else if (this.testTokens.names(bearerTokenOf(request) ?? '')) refusePages(request, { ofThisMachine: true });
     if (operation?.stream) this.tickets.admit(request, new Date());
     if (operation) return this.accessGuard.admit(operation, request, reply);
     await this.accessGuard.countAnyone(undefined, request, reply);

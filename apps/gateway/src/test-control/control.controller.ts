@@ -26,7 +26,11 @@ export class ControlController {
   async openApi(@Res() reply: FastifyReply): Promise<void> {
     const { openApiDocument } = await import('../openapi/openapi-document.js');
     const document = openApiDocument(controlOperations, this.dialect?.defaults ?? 'own');
-    const info = { ...document.info, title: 'Stratus test control', summary: 'Accounts, seeds and faults for tests' };
+    const info = {
+      ...document.info,
+      title: 'Stratus test control',
+      summary: 'Accounts, faults, jobs and requests of tests',
+    };
     const text = JSON.stringify({ ...document, info, servers: [{ url: '/' }] });
     sendJson(reply, 200, Buffer.from(text), CACHE.record);
   }

@@ -1,5 +1,6 @@
 import type { Operation } from '../operation.js';
-import { createFault, deleteFault, deleteFaults, listFaults } from './control-faults.operations.js';
+import { createFault } from './create-fault.operation.js';
+import { deleteFault, deleteFaults, listFaults } from './faults.operations.js';
 import { clearLoggedRequests, listLoggedRequests } from './control-requests.operations.js';
 import { createTestAccount } from './create-test-account.operation.js';
 import { deleteTestAccount } from './delete-test-account.operation.js';

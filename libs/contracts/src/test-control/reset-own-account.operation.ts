@@ -1,4 +1,4 @@
-import { anyUser } from '../access/grants.js';
+import { unrestrictedUser } from '../access/grants.js';
 import { defineOperation } from '../operation.js';
 import { integer, record } from '../schema/schema.js';
 
@@ -9,8 +9,8 @@ export const resetOwnAccount = defineOperation({
   description:
     'Gives the users of the account, with their tokens, an empty account. What the old one holds is deleted in the background.',
   http: { method: 'POST', path: '/_stratus/reset' },
-  scopes: [],
-  grant: anyUser,
+  scopes: ['account:read_write'],
+  grant: unrestrictedUser,
   params: {},
   reply: record('ResetAccountId', { account_id: integer('Id of the new account') }),
 });

@@ -1,4 +1,5 @@
 import { Inject } from '@nestjs/common';
+import { inRepeatableTransaction } from '@stratus/commands';
 import { abandonTestAccount } from '@stratus/contracts';
 import type { CallOf, ReplyOf } from '@stratus/contracts';
 import { Answers } from '@stratus/operations';
@@ -21,7 +22,9 @@ export class AbandonTestAccountHandler {
   async execute({ body: { name } }: CallOf<typeof abandonTestAccount>): Promise<ReplyOf<typeof abandonTestAccount>> {
     this.guard.refuseUnlessOpen();
     const now = this.clock();
-    const ended = await this.database.transaction(({ statements }) => this.accounts.abandon(statements, name, now));
+    const ended = await inRepeatableTransaction(this.database, ({ statements }) =>
+      this.accounts.abandon(statements, name, now),
+    );
     if (!ended) return { existed: false };
     const { accountId, users } = ended;
     this.signalsPublisher.accessChanged(users.map((userId) => ({ accountId, userId })));

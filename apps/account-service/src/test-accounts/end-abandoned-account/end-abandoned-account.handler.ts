@@ -1,4 +1,5 @@
 import { Inject } from '@nestjs/common';
+import { inRepeatableTransaction } from '@stratus/commands';
 import { endAbandonedAccount } from '@stratus/contracts';
 import type { CallOf, ReplyOf } from '@stratus/contracts';
 import { Answers } from '@stratus/operations';
@@ -19,7 +20,7 @@ export class EndAbandonedAccountHandler {
   async execute({ body }: CallOf<typeof endAbandonedAccount>): Promise<ReplyOf<typeof endAbandonedAccount>> {
     this.guard.refuseUnlessOpen();
     const now = this.clock();
-    const left = await this.database.transaction(({ statements }) =>
+    const left = await inRepeatableTransaction(this.database, ({ statements }) =>
       this.accounts.end(statements, body.accountId, now),
     );
     return { left };

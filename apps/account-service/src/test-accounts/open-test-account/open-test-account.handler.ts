@@ -1,6 +1,6 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { Inject } from '@nestjs/common';
-import { EVENT_LEDGER } from '@stratus/commands';
+import { ConcurrentChange, EVENT_LEDGER, inRepeatableTransaction } from '@stratus/commands';
 import type { EventLedger, NewEvent } from '@stratus/commands';
 import { openTestAccount } from '@stratus/contracts';
 import type { CallOf, ReplyOf } from '@stratus/contracts';
@@ -35,23 +35,28 @@ export class OpenTestAccountHandler {
   async execute({ body: { name } }: CallOf<typeof openTestAccount>): Promise<ReplyOf<typeof openTestAccount>> {
     this.guard.refuseUnlessOpen();
     const now = this.clock();
-    const opened = await this.database.transaction(async ({ statements }) => {
-      const accountId = await this.accounts.open(statements, name, now);
-      if (accountId === undefined) return { accountId: await this.accounts.find(statements, name), isNew: false };
-      const events = await this.addUsers(statements, name, accountId, now);
-      const origin = {
-        caller: operatorOf(accountId, OPENER),
-        request: { id: randomUUID(), executionId: randomUUID() },
-      };
-      for (const write of this.ledger.writes(origin, events, now)) statements.send(write);
-      return { accountId, isNew: true };
-    });
+    const opened = await inRepeatableTransaction(this.database, ({ statements }) => this.openIn(statements, name, now));
     if (opened.isNew) this.ledger.wake();
     return opened;
   }
 
+  private async openIn(statements: Statements, name: string, now: Date) {
+    const accountId = await this.accounts.open(statements, name, now);
+    if (accountId === undefined) {
+      const known = await this.accounts.find(statements, name);
+      // Abandoned since: the next attempt opens another.
+      if (known === undefined) throw new ConcurrentChange('Accounts of this name');
+      return { accountId: known, isNew: false };
+    }
+    const events = await this.addUsers(statements, name, accountId, now);
+    const origin = { caller: operatorOf(accountId, OPENER), request: { id: randomUUID(), executionId: randomUUID() } };
+    for (const write of this.ledger.writes(origin, events, now)) statements.send(write);
+    return { accountId, isNew: true };
+  }
+
   private async addUsers(statements: Statements, name: string, accountId: number, now: Date): Promise<NewEvent[]> {
-    const users = testUsersOf(name, accountId);
+    // Usernames are unique among all accounts, and a test may have taken any that can be guessed.
+    const users = testUsersOf(name, `test-${accountId}-${randomBytes(3).toString('hex')}`);
     return (await Promise.all(users.map((user) => this.addUser(statements, user, accountId, now)))).flat();
   }
 

@@ -1,6 +1,7 @@
 import { Inject } from '@nestjs/common';
+import { inRepeatableTransaction } from '@stratus/commands';
 import { takeAbandonedAccount } from '@stratus/contracts';
-import type { ReplyOf } from '@stratus/contracts';
+import type { CallOf, ReplyOf } from '@stratus/contracts';
 import { Answers } from '@stratus/operations';
 import { Database } from '@stratus/postgres';
 import { CLOCK } from '@stratus/runtime';
@@ -16,10 +17,12 @@ export class TakeAbandonedAccountHandler {
     @Inject(CLOCK) private readonly clock: () => Date,
   ) {}
 
-  async execute(): Promise<ReplyOf<typeof takeAbandonedAccount>> {
+  async execute({ body }: CallOf<typeof takeAbandonedAccount>): Promise<ReplyOf<typeof takeAbandonedAccount>> {
     this.guard.refuseUnlessOpen();
     const now = this.clock();
-    const accountId = await this.database.transaction(({ statements }) => this.accounts.take(statements, now));
+    const accountId = await inRepeatableTransaction(this.database, ({ statements }) =>
+      this.accounts.take(statements, now, body.seconds),
+    );
     return { accountId };
   }
 }

@@ -13,8 +13,8 @@ export class FinishComputeJobsHandler {
     private readonly guard: TestControlGuard,
   ) {}
 
-  async execute({ caller }: CallOf<typeof finishComputeJobs>): Promise<ReplyOf<typeof finishComputeJobs>> {
+  async execute({ body }: CallOf<typeof finishComputeJobs>): Promise<ReplyOf<typeof finishComputeJobs>> {
     this.guard.refuseUnlessOpen();
-    return { unfinished: await this.sagas.hurry(this.database, caller.accountId) };
+    return { unfinished: await this.sagas.hurry(this.database, body.accountId) };
   }
 }

@@ -18,10 +18,10 @@ export class FinishDatabaseJobsHandler {
     private readonly guard: TestControlGuard,
   ) {}
 
-  async execute({ caller }: CallOf<typeof finishDatabaseJobs>): Promise<ReplyOf<typeof finishDatabaseJobs>> {
+  async execute({ body }: CallOf<typeof finishDatabaseJobs>): Promise<ReplyOf<typeof finishDatabaseJobs>> {
     this.guard.refuseUnlessOpen();
-    const databases = await this.database.read<{ id: number }>(OF_ACCOUNT, [caller.accountId]);
+    const databases = await this.database.read<{ id: number }>(OF_ACCOUNT, [body.accountId]);
     await this.simulated.hurry(databases.map(({ id }) => id));
-    return { unfinished: await this.sagas.hurry(this.database, caller.accountId) };
+    return { unfinished: await this.sagas.hurry(this.database, body.accountId) };
   }
 }

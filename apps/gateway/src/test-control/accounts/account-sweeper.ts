@@ -14,6 +14,8 @@ import type { SweptKind } from './swept-kinds.js';
 const LOOK_EVERY_MS = 5_000;
 /** What is refused now, like a network that is still in use, may be free at the next round. */
 const ROUND_MS = 500;
+/** Longer than all rounds of an account usually take. */
+const TURN_SECONDS = 30;
 /** The account then waits for its next turn, behind the others. */
 const MAX_ROUNDS = 20;
 /** The names of services' own messages are in parentheses: no user can have one. */
@@ -25,6 +27,7 @@ export class AccountSweeper implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly alarm = new Alarm();
   private readonly stopping = new AbortController();
   private sweeping?: Promise<void>;
+  private hasWarned = false;
 
   constructor(
     private readonly client: OperationClient,
@@ -50,17 +53,24 @@ export class AccountSweeper implements OnApplicationBootstrap, OnModuleDestroy {
     while (!signal.aborted) {
       this.alarm.reset();
       const swept = await this.sweepNext().catch((error: unknown) => error);
-      if (swept instanceof ApiFailure && swept.status === 404)
-        return this.logger.warn('account-service is not open for tests: TEST_CONTROL is off there');
-      if (swept instanceof Error)
+      if (swept instanceof ApiFailure && swept.status === 404) this.warnOnce();
+      else if (swept instanceof Error)
         this.logger.warn({ err: swept }, 'sweeping an abandoned account failed, will try again');
       if (swept !== true) await this.alarm.wait(LOOK_EVERY_MS, signal);
     }
   }
 
+  private warnOnce(): void {
+    if (!this.hasWarned) this.logger.warn('account-service is not open for tests: TEST_CONTROL is off there');
+    this.hasWarned = true;
+  }
+
   /** @returns whether there was an account. */
   private async sweepNext(): Promise<boolean> {
-    const { accountId } = await this.client.ask(takeAbandonedAccount, { params: {} });
+    const { accountId } = await this.client.ask(takeAbandonedAccount, {
+      params: {},
+      body: { seconds: TURN_SECONDS },
+    });
     if (accountId === null) return false;
     for (let round = 0; round < MAX_ROUNDS && !this.stopping.signal.aborted; round += 1) {
       if (await this.isEmptyAfterRound(accountId)) {

@@ -7,7 +7,6 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { CACHE } from '../../http/common-headers.js';
 import { sendJson } from '../../http/send.js';
 import { Handles } from '../../operations/handles.decorator.js';
-import { readCall } from '../../operations/read-call.js';
 
 /** A real database server takes as long as it takes. */
 const MAX_WAIT_MS = 10_000;
@@ -22,19 +21,19 @@ export class FinishJobsController {
   @Handles(finishJobs)
   async finish(@Req() request: FastifyRequest & { caller: Caller }, @Res() reply: FastifyReply): Promise<void> {
     const until = performance.now() + MAX_WAIT_MS;
-    let unfinished = await this.hurry(request);
-    while (unfinished > 0 && performance.now() < until && !request.raw.destroyed) {
+    let unfinished = await this.hurry(request.caller);
+    while (unfinished > 0 && performance.now() < until && !reply.raw.destroyed) {
       await delay(AGAIN_MS);
-      unfinished = await this.hurry(request);
+      unfinished = await this.hurry(request.caller);
     }
     sendJson(reply, 200, Buffer.from(JSON.stringify({ unfinished })), CACHE.record);
   }
 
   /** @returns how many jobs are left. */
-  private async hurry(request: FastifyRequest): Promise<number> {
+  private async hurry({ accountId }: Caller): Promise<number> {
     const answers = await Promise.all(
       [finishComputeJobs, finishDatabaseJobs].map((operation) =>
-        this.client.ask(operation, readCall(finishJobs, request, null)),
+        this.client.ask(operation, { params: {}, body: { accountId } }),
       ),
     );
     return answers.reduce((sum, { unfinished }) => sum + unfinished, 0);

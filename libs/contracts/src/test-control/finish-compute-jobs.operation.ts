@@ -1,8 +1,13 @@
 import { anyUser } from '../access/grants.js';
 import { defineOperation } from '../operation.js';
 import { integer, record } from '../schema/schema.js';
+import { Integer, Required } from '../validation/decorators.js';
 
-const unfinished = record('UnfinishedJobs', {
+export class FinishComputeJobsRequest {
+  @Required() @Integer(1) accountId: number;
+}
+
+export const unfinishedJobsRecord = record('UnfinishedJobs', {
   unfinished: integer('Jobs of the account that are not finished; each goes on with its next step now'),
 });
 
@@ -11,19 +16,9 @@ export const finishComputeJobs = defineOperation({
   subject: 'compute.test-control.finish-jobs',
   kind: 'query',
   summary: 'End the waits of the jobs of instances and volumes',
-  scopes: [],
+  scopes: 'public',
   grant: anyUser,
   params: {},
-  reply: unfinished,
-});
-
-/** Ends the waits of the account's jobs, as far as its databases are simulated. May be repeated, as a query. */
-export const finishDatabaseJobs = defineOperation({
-  subject: 'database.test-control.finish-jobs',
-  kind: 'query',
-  summary: 'End the waits of the jobs of databases',
-  scopes: [],
-  grant: anyUser,
-  params: {},
-  reply: unfinished,
+  body: FinishComputeJobsRequest,
+  reply: unfinishedJobsRecord,
 });
