@@ -15,7 +15,7 @@ let restricted: Caller;
 let parts: Record<string, { params?: object; body?: object }>;
 
 beforeAll(async () => {
-  world = await createAccountWorld();
+  world = await createAccountWorld([], { TEST_CONTROL: 'on' });
   const accountId = await world.newAccount();
   owner = await world.newUser(accountId);
   restricted = await world.newUser(accountId, { restricted: true });
@@ -49,6 +49,10 @@ beforeAll(async () => {
     'account.ssh-keys.find-owners': { body: { usernames: [owner.username] } },
     'account.ssh-keys.get': { params: { sshKeyId } },
     'account.ssh-keys.update': { params: { sshKeyId }, body: { label: 'desk' } },
+    'account.test-accounts.abandon': { body: { name: 'suite' } },
+    'account.test-accounts.end-abandoned': { body: { accountId: 999_999 } },
+    'account.test-accounts.open': { body: { name: 'suite' } },
+    'account.test-accounts.take-abandoned': { body: { seconds: 1 } },
     'account.tokens.create': { body: {} },
     'account.tokens.delete': { params: { tokenId } },
     'account.tokens.find': { body: { sha256s: [sha256(token)] } },
@@ -68,12 +72,12 @@ afterAll(() => world.stop());
 
 const ask = (caller: Caller, operation: Operation, more: object = {}): Promise<unknown> =>
   world.as(caller)(operation as never, { list: FIRST_PAGE, ...parts[operation.subject], ...more } as never);
-const endsThings = ({ subject }: Operation): boolean => subject.endsWith('.delete');
+const endsThings = ({ subject }: Operation): boolean => /\.(?:delete|reset)$/.test(subject);
 const inOrder = [...operations.filter((one) => !endsThings(one)), ...operations.filter(endsThings)];
 const subjects = (which: readonly Operation[]) => which.map((operation) => [operation.subject, operation] as const);
 
 describe('operations of account-service', () => {
-  it('are complete', () => expect(operations.length).toBe(40));
+  it('are complete', () => expect(operations.length).toBe(45));
 
   it.each(subjects(inOrder.filter(({ params }) => Object.keys(params).length > 0)))(
     '%s returns 404 for resources of another account',

@@ -21,7 +21,7 @@ interface Run {
 }
 
 function exec(command: string, variables: NodeJS.ProcessEnv = {}, ...options: string[]): Run {
-  const child = spawn(process.execPath, [launcher, programs, '--exec', command, ...options], {
+  const child = spawn(process.execPath, [launcher, programs, '--exec', command, '--apart', ...options], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...environment, ...variables },
   });

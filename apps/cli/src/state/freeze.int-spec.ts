@@ -30,7 +30,8 @@ const childrenOf = (parent: number): string[] =>
       return false;
     }
   });
-const isFrozen = (pid: number | string): boolean => fields(pid)[0] === 'T';
+/** One that has ended does nothing either, until its parent goes on. */
+const isFrozen = (pid: number | string): boolean => ['T', 'Z'].includes(fields(pid)[0] ?? '');
 /** Of the whole process tree, as a server's work. */
 const goesOn = () => eventually('a further child', async () => (isFrozen(server.pid!) ? undefined : true));
 

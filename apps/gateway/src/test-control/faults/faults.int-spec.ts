@@ -1,6 +1,6 @@
 /** Catches: a fault that does not happen, happens to others or more often than asked, or loses what it should only hide. */
 import { randomUUID } from 'node:crypto';
-import { bootServices, createWorld } from '@stratus/testing';
+import { bootServices, createWorld, eventually } from '@stratus/testing';
 import type { World } from '@stratus/testing';
 import { bootGateway } from '../../boot-gateway.js';
 import type { RunningGateway } from '../../boot-gateway.js';
@@ -21,6 +21,11 @@ beforeAll(async () => {
   world.environment.TEST_CONTROL = 'on';
   await bootServices(world, 'account', 'catalog', 'vpc');
   gateway = await bootGateway(gatewayConfiguration({ ...world.environment, HTTP_PORT: '0' }));
+  // vpc-service may still be loading the catalog.
+  await eventually('a create works', async () => {
+    const { status } = await createVpc(randomUUID().slice(0, 8), { token: 'test-first' });
+    return status === 200 ? true : undefined;
+  });
 });
 afterAll(async () => {
   await gateway?.stop();

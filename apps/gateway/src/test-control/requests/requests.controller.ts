@@ -74,7 +74,7 @@ export class RequestsController {
     if (request.headers.authorization === undefined) return null;
     const token = bearerTokenOf(request);
     if (token === undefined) throw new ApiFailure(401, [{ reason: 'Invalid Token' }]);
-    return (await this.callers.resolve(token)).accountId;
+    return (await this.callers.resolve(token, { opens: true })).accountId;
   }
 }
 
