@@ -4,6 +4,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import {
+  controlOperations,
   createFirewall,
   createInstance,
   createVolume,
@@ -177,15 +178,10 @@ describe('the test control', () => {
   it('is not there without TEST_CONTROL, and test tokens open nothing', async () => {
     const { baseUrl } = await world.replicaOf('gateway', { TEST_CONTROL: 'off' });
     const there = new URL(baseUrl).origin;
-    for (const [method, path] of [
-      ['GET', ''],
-      ['GET', '/openapi.json'],
-      ['POST', '/accounts'],
-      ['DELETE', '/accounts/a'],
-      ['POST', '/reset'],
-    ] as const) {
-      expect((await fetch(`${there}/_stratus${path}`, { method })).status).toBe(404);
-    }
+    const paths = controlOperations.map(({ http }) => [http?.method, http?.path.replace(/:\w+/, '1')] as const);
+    expect(paths.length).toBeGreaterThan(9);
+    for (const [method = 'GET', path] of [...paths, ['GET', '/_stratus'], ['GET', '/_stratus/openapi.json']] as const)
+      expect([method, path, (await fetch(`${there}${path}`, { method })).status]).toEqual([method, path, 404]);
     const refused = await fetch(`${there}/v4/profile`, { headers: { authorization: `Bearer test-${newName()}` } });
     expect(refused.status).toBe(401);
   });

@@ -3,23 +3,15 @@ import { rmSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { json } from 'node:stream/consumers';
 
+import type { LoadRequest } from '@stratus/installation/stack';
 import { codeOf, Failure, freePort, host, messageOf, writePrivateJson } from '@stratus/local-servers';
-
-/** Data that a command has unpacked in the state directory, to replace those of the running stack. */
-export interface LoadRequest {
-  /** The directory of the unpacked data. */
-  incoming: string;
-  databases: 'local' | 'simulated';
-  /** For the user at the terminal. */
-  name: string;
-}
 
 /** Loads data; returns for how many milliseconds the stack did not serve. */
 type Load = (request: LoadRequest) => Promise<number>;
 
 const MAX_BYTES = 10_000;
 
-/** Takes requests of the command line: from whoever can read the launcher's file, which is its user. */
+/** Takes requests from the command line. Only the user of the launcher can read the file with their token. */
 export class Control {
   readonly #server: Server;
   readonly #file: string;

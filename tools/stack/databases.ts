@@ -13,10 +13,10 @@ import {
   stopProcess,
   type ServerUser,
 } from '@stratus/local-servers';
-import { Client } from 'pg';
 
 import type { DatabaseKind } from './options.ts';
 import { defaultsFor } from './local-settings.ts';
+import { inServiceDatabase } from './service-database.ts';
 import type { StateDirectory } from './state-directory.ts';
 
 /** Variables for individual services, by service name. */
@@ -28,18 +28,12 @@ export function areLocal(asked: DatabaseKind | undefined, state: StateDirectory)
 }
 
 /** Whether databases exist that are simulated. @param databaseUrl of database-service. */
-export async function hasSimulated(databaseUrl: string): Promise<boolean> {
-  const client = new Client({ connectionString: databaseUrl });
-  client.on('error', () => {});
-  await client.connect();
-  try {
+export const hasSimulated = (databaseUrl: string): Promise<boolean> =>
+  inServiceDatabase(databaseUrl, async (client) => {
     const table = await client.query(`select to_regclass('simulated_clusters') is not null as exists`);
     if (table.rows[0]?.exists !== true) return false;
     return (await client.query('select from simulated_clusters where not removed limit 1')).rowCount === 1;
-  } finally {
-    await client.end().catch(() => {});
-  }
-}
+  });
 
 /** A directory for servers that their users can reach and whose socket paths are short enough. */
 function placeDatabases(state: StateDirectory, user: ServerUser | undefined): string {

@@ -3,6 +3,7 @@ import { DEMO_TOKENS, demoUsers } from '@stratus/installation';
 import type { Admin } from './admin-cli.ts';
 import { Failure, readJsonFile, writePrivateJson } from '@stratus/local-servers';
 import type { TokenName } from '@stratus/installation';
+import { inServiceDatabase } from './service-database.ts';
 
 export interface DemoAccount {
   accountId: number;
@@ -69,7 +70,19 @@ export async function ensureDemoAccount(
       });
     }),
   );
-  // A reset gives the users another account (docs/testing.md).
-  const { account } = await admin('user show', { username: owner });
-  return { accountId: Number(account), tokens: made };
+  return { accountId, tokens: made };
 }
+
+const NOW = 'select account_id::int as account from users where lower(username) = $1';
+
+/**
+ * The account that the owner of the demo account has now: a reset has given its users another one (docs/testing.md).
+ *
+ * @param url of account-service's database; the tables may be missing.
+ */
+export const currentAccountOf = (url: string, { accountId }: DemoAccount, owner = 'demo'): Promise<number> =>
+  inServiceDatabase(url, async (client) => {
+    const { rows } = await client.query(`select to_regclass('users') is not null as exists`);
+    if (rows[0]?.exists !== true) return accountId;
+    return (await client.query<{ account: number }>(NOW, [owner])).rows[0]?.account ?? accountId;
+  });

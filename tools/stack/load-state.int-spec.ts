@@ -221,8 +221,8 @@ describe('a stack that is saved while 20 clients write, and loaded', () => {
       'true',
       expect.objectContaining({ id: known!.id }),
     ]);
-    const anew = await api.createVpc(forgotten!.label, forgotten!.key);
-    expect([anew.status, anew.headers.get('idempotent-replayed')]).toEqual([200, null]);
+    const again = await api.createVpc(forgotten!.label, forgotten!.key);
+    expect([again.status, again.headers.get('idempotent-replayed')]).toEqual([200, null]);
   });
 
   it('publishes the events of its ledgers, each once, in a new stream, which the documented subscriber follows', async () => {

@@ -2,7 +2,7 @@ import { basename, join } from 'node:path';
 
 import { INCOMING } from '@stratus/installation';
 import { Failure } from '@stratus/local-servers';
-import type { LoadRequest } from './control.ts';
+import type { LoadRequest } from '@stratus/installation/stack';
 import type { StackOptions } from './options.ts';
 
 /** @throws Failure if a stack with these options cannot run on the data, before anything stops. */

@@ -11,11 +11,11 @@ import {
   stackSecret,
   undoReplacement,
 } from '@stratus/installation';
-import type { StackDescription } from '@stratus/installation';
+import type { LoadRequest, StackDescription } from '@stratus/installation';
 import { readStreamReplicas } from '@stratus/topology';
 
 import { AdminCli } from './admin-cli.ts';
-import { type DemoAccount, ensureDemoAccount } from './demo-account.ts';
+import { currentAccountOf, type DemoAccount, ensureDemoAccount } from './demo-account.ts';
 import {
   areLocal,
   type DatabaseSettings,
@@ -25,7 +25,7 @@ import {
   stopLocalDatabases,
 } from './databases.ts';
 import { keepSubscribers } from './broker-access.ts';
-import { Control, type LoadRequest } from './control.ts';
+import { Control } from './control.ts';
 import { describe } from './describe.ts';
 import {
   Failure,
@@ -163,7 +163,7 @@ export class Stack {
     const settings = { ...databases, database: { ...databases.database, ...keys } };
     const port = await this.#startApps(nats, serviceUrls, settings);
     const demo = await this.#ensureDemo(nats, serviceUrls);
-    await this.#provisionSubscriber(demo.accountId);
+    await this.#provisionSubscriber(await currentAccountOf(serviceUrls.account ?? '', demo));
     this.#refuseIfStopping();
     this.#description = describe({
       port,

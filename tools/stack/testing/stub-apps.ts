@@ -17,7 +17,7 @@ process.on('SIGTERM', () => { for (const server of servers) server.close(); proc
 
 const stubAdmin = `
 import { createInterface } from 'node:readline';
-const answers = { account: { accountId: 1 }, user: { userId: 7, account: 1 }, token: { token: crypto.randomUUID() } };
+const answers = { account: { accountId: 1 }, user: { userId: 7 }, token: { token: crypto.randomUUID() } };
 const answer = (line) => ({ exitCode: 0, result: answers[JSON.parse(line).command.split(' ')[0]] });
 for await (const line of createInterface({ input: process.stdin })) console.log(JSON.stringify(answer(line)));
 `;

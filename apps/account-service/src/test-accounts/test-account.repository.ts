@@ -86,7 +86,7 @@ export class TestAccountRepository {
   ): Promise<{ accountId: number; users: number[] } | undefined> {
     const named = () => statements.query<{ id: number }>(LOCK_NAMED, [name]);
     // A reset that held the lock has moved the name to another row.
-    const [account] = [...(await named()), ...(await named())];
+    const account = (await named())[0] ?? (await named())[0];
     if (!account) return undefined;
     const ended = await statements.query<{ id: number }>(END_USERS, [account.id]);
     statements.send({ text: ABANDON, values: [account.id, now] });

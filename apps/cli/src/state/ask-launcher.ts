@@ -1,18 +1,11 @@
 import { join } from 'node:path';
 import { STACK_FILES } from '@stratus/installation/stack';
+import type { LoadRequest } from '@stratus/installation/stack';
 import { readJsonFile } from '@stratus/processes';
 import { CommandFailure } from '../command-failure.js';
 
 /** Stops and starts of servers that take their full time limits. */
 const LOAD_MS = 300_000;
-
-interface LoadRequest {
-  /** The directory of the unpacked data. */
-  incoming: string;
-  databases: 'local' | 'simulated';
-  /** For people. */
-  name: string;
-}
 
 /**
  * Lets the launcher of a running stack replace its data.

@@ -13,7 +13,7 @@ import type { Stats } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import type { Entry, Owner } from './manifest.js';
 
-/** What a server on the copy must not find, or makes anew. */
+/** What must not be there when a server starts on the copy, or what the server creates itself. */
 const LEFT_OUT = /^(?:postmaster\.pid|\.s\.PGSQL\..*|pgsql_tmp.*|data-is-elsewhere)$/;
 const WAL_SEGMENT = /^[0-9A-F]{24}$/;
 const PERMISSIONS = 0o777;

@@ -1,4 +1,4 @@
-/** Catches: a page of another site, or of a name that leads here, which controls the server of whoever visits it. */
+/** Catches: a web page that controls the test server of its visitor, directly or through a DNS name for this address. */
 import { refusePages } from './refuse-pages.js';
 
 const refused = (headers: Record<string, string>): boolean => {

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 
 export const CONTROL_PREFIX = '/_stratus';
 
-/** `localhost`, a name without a dot, as containers call each other, or an address: a name in public DNS is none of these. */
+/** `localhost`, an address, or a name without a dot, as containers have: no public DNS name matches. */
 const LOCAL_HOST =
   /^(?:localhost|[a-z0-9_-]+|[\w-]+\.localhost|host\.docker\.internal|[\d.]+|\[[\da-f:.]+\])(?::\d+)?$/i;
 

@@ -5,7 +5,7 @@ const TEST_TOKEN = new RegExp(`^test-(${NAME})(?:\\.(?:read-only|restricted))?$`
 export const TEST_ACCOUNT_NAME = new RegExp(`^${NAME}$`);
 export const TEST_ACCOUNT_NAME_RULE = 'Must be 1-64 ASCII letters, digits, dashes or underscores';
 
-/** The tokens of a test account: whoever knows its name knows them. */
+/** The tokens of a test account. They follow from its name, so they are no secrets. */
 export interface TestTokens {
   unrestricted: string;
   readOnly: string;

@@ -3,7 +3,7 @@ import type { ApiError } from '@nats-io/jetstream';
 import type { NatsLink } from '@stratus/messaging';
 
 /** The broker puts 1,024 names on a page. */
-const MOST_PAGES = 100;
+const MAX_PAGES = 100;
 const TIMEOUT_MS = 5_000;
 
 interface NamesReply {
@@ -20,7 +20,7 @@ interface NamesReply {
  */
 export async function consumerNames(nats: Pick<NatsLink, 'request'>, stream: string): Promise<string[]> {
   const names: string[] = [];
-  for (let page = 0; page < MOST_PAGES; page += 1) {
+  for (let page = 0; page < MAX_PAGES; page += 1) {
     const payload = JSON.stringify({ offset: names.length });
     const reply = await nats.request(`$JS.API.CONSUMER.NAMES.${stream}`, payload, { timeout: TIMEOUT_MS });
     const { error, total = 0, consumers } = reply.json<NamesReply>();
@@ -28,5 +28,5 @@ export async function consumerNames(nats: Pick<NatsLink, 'request'>, stream: str
     names.push(...(consumers ?? []));
     if (!consumers?.length || names.length >= total) return names;
   }
-  throw new Error(`the stream ${stream} has more consumers than ${MOST_PAGES} pages of names hold`);
+  throw new Error(`the stream ${stream} has more consumers than ${MAX_PAGES} pages of names hold`);
 }

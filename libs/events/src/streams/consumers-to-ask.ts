@@ -15,7 +15,7 @@ export interface Questions {
 }
 
 /** Questions at one look. */
-const MOST = 20;
+const MAX_QUESTIONS = 20;
 /** A consumer that would be lost with the stream is worth a tenth of the broker's time. */
 const SHARE_FOR_UNKNOWN = 10;
 /** The others may have been replaced under their names. */
@@ -43,5 +43,5 @@ export function consumersInTurn(known: ConsumerKnowledge): string[] {
 export function consumersToAsk(known: ConsumerKnowledge, last: Questions | undefined, now: number): string[] {
   const share = unknownConsumers(known).length > 0 ? SHARE_FOR_UNKNOWN : SHARE;
   if (last && now - last.endedAt < last.tookMs * share) return [];
-  return consumersInTurn(known).slice(0, MOST);
+  return consumersInTurn(known).slice(0, MAX_QUESTIONS);
 }

@@ -1,4 +1,4 @@
-/** Catches: a rule that never acts, or as nobody meant it, because of a mistake that was not refused. */
+/** Catches: a mistake in a rule that is not refused, so that the rule never acts, or acts on the wrong calls. */
 import { ApiFailure, CreateFaultRequest, parseBody } from '@stratus/contracts';
 import { routedOperations } from '../../operations/routed-operations.js';
 import { planFault } from './fault-plan.js';

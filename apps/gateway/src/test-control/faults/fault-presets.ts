@@ -42,7 +42,7 @@ export const FAULTS_OF_PRESETS: Readonly<Record<FaultPreset, Preset>> = {
       },
     ],
   },
-  // What clients of the public service wait out.
+  // Temporary failures of the public service, which its clients retry.
   'as-in-life': {
     share: 0.2,
     cases: [

@@ -1,4 +1,4 @@
-/** Catches: a secret of a body, an answer or a header that whoever reads the request log finds there. */
+/** Catches: a secret from a body, a response or a header that is readable in the request log. */
 import { operations, shapeOf } from '@stratus/contracts';
 import type { JsonSchema, Shape } from '@stratus/contracts';
 import fc from 'fast-check';

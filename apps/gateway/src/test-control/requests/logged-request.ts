@@ -34,7 +34,7 @@ export function loggedRequestOf(seen: SeenCall): LoggedRequestRecord {
   const { headers, token } = seen;
   const body = seen.body instanceof JsonDocument ? JSON.parse(seen.body.text) : seen.body;
   const answer = parsed(seen.answer);
-  // Whoever knows the name of a test knows its token, and may well name other things after it.
+  // The token of a test is no secret: its name says it. And tests name other things after it.
   const blackOut = new BlackOut(token === undefined || testAccountOf(token) !== undefined ? [] : [token]);
   blackOut.read(body);
   blackOut.read(answer);

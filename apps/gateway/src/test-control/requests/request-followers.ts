@@ -17,7 +17,7 @@ export interface RequestFollower {
   matches: (call: LoggedCall) => boolean;
 }
 
-/** Writes calls to followers as Server-Sent Events. Whoever does not read them is dropped: nothing waits without a bound. */
+/** Writes calls to followers as Server-Sent Events. A follower that does not read is dropped, so that memory stays bounded. */
 @Injectable()
 export class RequestFollowers implements OnModuleDestroy {
   private readonly followers = new Set<RequestFollower>();

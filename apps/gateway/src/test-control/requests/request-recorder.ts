@@ -14,7 +14,7 @@ import { RequestLog } from './request-log.js';
 /** Names the rule that has injected a fault into an answer. */
 const FAULT_HEADER = 'x-stratus-fault';
 
-/** Writes each call of the API into the log when its answer is ready: whoever has got the answer finds it there. */
+/** Writes each call of the API into the log when its answer is ready, so that a client that has the answer finds the call there. */
 @Injectable()
 export class RequestRecorder {
   private readonly bodies = new WeakMap<FastifyRequest, unknown>();
