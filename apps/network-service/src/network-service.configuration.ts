@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import { commonVariables, databaseVariables, serviceDomainVariables } from '@stratus/runtime';
+import { commonVariables, databaseVariables, serviceDomainVariables, testControlVariables } from '@stratus/runtime';
 import { z } from 'zod';
 import type { Zone } from './addresses/host-names/zone-file.js';
 import type { RegionPools } from './pools/pools-file.js';
@@ -10,6 +10,7 @@ const isServer = (server: string): boolean =>
 export const networkServiceVariables = z.object({
   ...commonVariables,
   ...databaseVariables,
+  ...testControlVariables,
   ...serviceDomainVariables,
   CATALOG_FILE: z
     .string()

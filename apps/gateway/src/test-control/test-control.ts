@@ -5,6 +5,8 @@ import type { Logger } from '@stratus/runtime';
 import { AccountSweeper } from './accounts/account-sweeper.js';
 import { TestAccountsController } from './accounts/test-accounts.controller.js';
 import { TestTokens } from '../authentication/test-tokens.js';
+import { ClockController } from './clock/clock.controller.js';
+import { Clocks } from './clock/clocks.js';
 import { ControlController } from './control.controller.js';
 import { FaultInjection } from './faults/fault-injection.js';
 import { FaultRules } from './faults/fault-rules.js';
@@ -21,7 +23,14 @@ export const CONTROL_ROUTES = ['_stratus', '_stratus/*path'];
 /** What the gateway has in addition while the test control is open. */
 export const testControl = (isOpen: boolean): Required<Pick<DynamicModule, 'controllers' | 'providers'>> => ({
   controllers: isOpen
-    ? [ControlController, FaultsController, FinishJobsController, RequestsController, TestAccountsController]
+    ? [
+        ClockController,
+        ControlController,
+        FaultsController,
+        FinishJobsController,
+        RequestsController,
+        TestAccountsController,
+      ]
     : [],
   providers: [
     {
@@ -31,6 +40,7 @@ export const testControl = (isOpen: boolean): Required<Pick<DynamicModule, 'cont
     },
     ...(isOpen
       ? [
+          Clocks,
           FaultInjection,
           FaultRules,
           {
