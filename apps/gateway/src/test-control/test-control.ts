@@ -2,6 +2,7 @@ import type { DynamicModule } from '@nestjs/common';
 import { OperationClient } from '@stratus/messaging';
 import { LOGGER } from '@stratus/runtime';
 import type { Logger } from '@stratus/runtime';
+import { AccountSeeder } from './accounts/account-seeder.js';
 import { AccountSweeper } from './accounts/account-sweeper.js';
 import { TestAccountsController } from './accounts/test-accounts.controller.js';
 import { TestTokens } from '../authentication/test-tokens.js';
@@ -40,6 +41,7 @@ export const testControl = (isOpen: boolean): Required<Pick<DynamicModule, 'cont
     },
     ...(isOpen
       ? [
+          AccountSeeder,
           Clocks,
           FaultInjection,
           FaultRules,
