@@ -1,5 +1,5 @@
 import { renderConsole } from '../render-console.js';
-import { AccountProvider } from './account/account-context.js';
+import { AccountProvider } from './api/account-context.js';
 import { ControlApp } from './control-app.js';
 
 renderConsole(

@@ -3,9 +3,9 @@ import { useEffect, useState } from 'react';
 import type { FormEvent, ReactNode } from 'react';
 import { ApiProblem } from '../../api/api-problem.js';
 import { ControlClient } from '../api/control-client.js';
-import { useChosenAccount } from './account-context.js';
-import { isTestToken } from './chosen-account.js';
-import type { ChosenAccount } from './chosen-account.js';
+import { useChosenAccount } from '../api/account-context.js';
+import { isTestToken } from '../api/chosen-account.js';
+import type { ChosenAccount } from '../api/chosen-account.js';
 import { useRequests } from '../requests/use-requests.js';
 
 type By = ChosenAccount['by'];

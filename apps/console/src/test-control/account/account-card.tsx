@@ -1,6 +1,6 @@
 import { Paper, Stack, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useChosenAccount } from './account-context.js';
+import { useChosenAccount } from '../api/account-context.js';
 
 interface Props {
   title: string;

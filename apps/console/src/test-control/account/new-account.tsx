@@ -6,7 +6,7 @@ import { Problem } from '../../ui/problem.js';
 import { CopyableCode } from '../../ui/snippets.js';
 import { useControlCommand } from '../api/control-command.js';
 import { AccountCard } from './account-card.js';
-import { useChosenAccount } from './account-context.js';
+import { useChosenAccount } from '../api/account-context.js';
 
 const TOKENS = [
   { name: 'unrestricted', label: 'Unrestricted: may do everything' },

@@ -1,7 +1,7 @@
 import { recordOf, sendRequest } from '../../api/send-request.js';
 import type { WireRequest } from '../../api/send-request.js';
-import type { ChosenAccount } from '../account/chosen-account.js';
-import type { LoggedRequest } from '../requests/logged-request.js';
+import type { ChosenAccount } from './chosen-account.js';
+import type { LoggedRequest } from './logged-request.js';
 
 /** What a request of the test control asks for. */
 export interface ControlRequest {

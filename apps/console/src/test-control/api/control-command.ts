@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { UseMutationResult } from '@tanstack/react-query';
 import type { ApiProblem } from '../../api/api-problem.js';
-import { useChosenAccount } from '../account/account-context.js';
+import { useChosenAccount } from './account-context.js';
 import type { ControlRequest } from './control-client.js';
 
 /** Sends a command; what the page has read is read again afterwards. */

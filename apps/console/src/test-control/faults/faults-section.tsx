@@ -7,7 +7,7 @@ import type { ApiProblem } from '../../api/api-problem.js';
 import { Empty } from '../../ui/empty.js';
 import { Loading } from '../../ui/loading.js';
 import { Problem } from '../../ui/problem.js';
-import { useChosenAccount } from '../account/account-context.js';
+import { useChosenAccount } from '../api/account-context.js';
 import { useControlCommand } from '../api/control-command.js';
 import { AddFault } from './add-fault.js';
 import { callsOf, effectOf, hasEnded } from './fault-text.js';

@@ -1,5 +1,5 @@
 /** Catches: a call that appears twice or never, in another order, or under an open row that was another call's. */
-import type { LoggedRequest } from './logged-request.js';
+import type { LoggedRequest } from '../api/logged-request.js';
 import { RecentRequests } from './recent-requests.js';
 
 const call = (id: string, time = id, events?: null | []) => ({ id, time, events }) as unknown as LoggedRequest;

@@ -1,4 +1,4 @@
-import type { LoggedRequest } from './logged-request.js';
+import type { LoggedRequest } from '../api/logged-request.js';
 
 /** As many as the log keeps of an account. */
 const KEPT = 1_000;

@@ -1,5 +1,5 @@
 /** Catches: a copied command that sends something else, or that runs what a client has sent in the shell of the person. */
-import type { LoggedRequest } from './logged-request.js';
+import type { LoggedRequest } from '../api/logged-request.js';
 import { curlOfCall, missingInCurl } from './request-curl.js';
 
 const ORIGIN = 'http://127.0.0.1:8080';

@@ -1,6 +1,6 @@
 import { curlOf } from '../../ui/wire-text.js';
-import { isTestToken } from '../account/chosen-account.js';
-import type { LoggedRequest } from './logged-request.js';
+import { isTestToken } from '../api/chosen-account.js';
+import type { LoggedRequest } from '../api/logged-request.js';
 
 /** What the log writes in place of a secret. */
 const HIDDEN = '[hidden]';

@@ -4,8 +4,8 @@ import type { ReactNode } from 'react';
 import { Facts } from '../../ui/facts.js';
 import { Icon } from '../../ui/icon.js';
 import { CopyableCode } from '../../ui/snippets.js';
-import { useChosenAccount } from '../account/account-context.js';
-import type { LoggedRequest } from './logged-request.js';
+import { useChosenAccount } from '../api/account-context.js';
+import type { LoggedRequest } from '../api/logged-request.js';
 import { curlOfCall, missingInCurl } from './request-curl.js';
 import { useRequests } from './use-requests.js';
 

@@ -2,7 +2,7 @@ import { ApiProblem, unreachable } from '../../api/api-problem.js';
 import { LiveFeed } from '../../events/live-feed.js';
 import type { FeedState } from '../../events/live-feed.js';
 import type { ControlClient } from '../api/control-client.js';
-import type { LoggedRequest } from './logged-request.js';
+import type { LoggedRequest } from '../api/logged-request.js';
 import { RecentRequests } from './recent-requests.js';
 import type { NumberedRequest } from './recent-requests.js';
 

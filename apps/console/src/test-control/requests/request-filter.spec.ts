@@ -1,4 +1,4 @@
-import type { LoggedRequest } from './logged-request.js';
+import type { LoggedRequest } from '../api/logged-request.js';
 import { EVERY_REQUEST, choicesIn, matches } from './request-filter.js';
 
 const created = { operation: 'vpc.vpcs.create', status: 503, method: 'POST' } as LoggedRequest;

@@ -1,4 +1,4 @@
-import type { LoggedRequest } from './logged-request.js';
+import type { LoggedRequest } from '../api/logged-request.js';
 
 /** What a person looks for; empty texts select nothing. */
 export interface RequestFilter {

@@ -1,6 +1,6 @@
 import { Button, Group, Select } from '@mantine/core';
 import type { ReactNode } from 'react';
-import type { LoggedRequest } from './logged-request.js';
+import type { LoggedRequest } from '../api/logged-request.js';
 import { EVERY_REQUEST, choicesIn } from './request-filter.js';
 import type { RequestFilter } from './request-filter.js';
 

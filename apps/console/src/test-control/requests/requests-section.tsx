@@ -8,7 +8,7 @@ import { Icon } from '../../ui/icon.js';
 import { LiveList } from '../../ui/live-list.js';
 import { Loading } from '../../ui/loading.js';
 import { Problem } from '../../ui/problem.js';
-import { useChosenAccount } from '../account/account-context.js';
+import { useChosenAccount } from '../api/account-context.js';
 import type { NumberedRequest } from './recent-requests.js';
 import { EVERY_REQUEST, matches } from './request-filter.js';
 import { RequestFilters } from './request-filters.js';

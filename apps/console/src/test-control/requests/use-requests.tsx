@@ -1,7 +1,7 @@
 import { createContext, use, useEffect, useMemo, useSyncExternalStore } from 'react';
 import type { ReactNode } from 'react';
 import { whileVisible } from '../../events/while-visible.js';
-import { useChosenAccount } from '../account/account-context.js';
+import { useChosenAccount } from '../api/account-context.js';
 import { RequestFeed } from './request-feed.js';
 import type { SeenRequests } from './request-feed.js';
 

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { createContext, use, useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
-import { ControlClient } from '../api/control-client.js';
+import { ControlClient } from './control-client.js';
 import { firstAccount } from './chosen-account.js';
 import type { ChosenAccount } from './chosen-account.js';
 
