@@ -83,6 +83,8 @@ it('a fault of the form makes the next call fail, whose row names it; a refusal 
   await fault.getByText('acted 1').waitFor();
   await show(page, 'Requests');
   await rows(page).filter({ hasText: '503' }).getByText(`fault ${id}`).waitFor();
+  await rows(page).filter({ hasText: '503' }).getByRole('button').click();
+  await page.getByLabel('Body').getByText('"label": "office"').waitFor();
   await show(page, 'Faults');
   await page.getByRole('button', { name: `End fault ${id}` }).click();
   await page.getByText('No fault').waitFor();
