@@ -20,6 +20,7 @@ import { sendJson } from '../../http/send.js';
 import { Handles } from '../../operations/handles.decorator.js';
 import { readCall } from '../../operations/read-call.js';
 import { AccountSeeder } from './account-seeder.js';
+import { RequestFollowers } from '../requests/request-followers.js';
 import { AccountSweeper } from './account-sweeper.js';
 
 const EXISTS = 'There is an account of this name: POST /_stratus/reset with its token empties it';
@@ -34,6 +35,7 @@ export class TestAccountsController {
     private readonly client: OperationClient,
     private readonly sweeper: AccountSweeper,
     private readonly seeder: AccountSeeder,
+    private readonly followers: RequestFollowers,
   ) {}
 
   @Handles(createTestAccount)
@@ -61,6 +63,7 @@ export class TestAccountsController {
   async reset(@Req() request: FastifyRequest & { caller: Caller }, @Res() reply: FastifyReply): Promise<void> {
     const call = readCall(resetOwnAccount, request, null);
     const { accountId } = await this.client.ask(resetAccount, call);
+    this.followers.move(request.caller.accountId, accountId);
     this.sweeper.wake();
     answer(reply, { account_id: accountId });
   }
