@@ -69,7 +69,7 @@ export const localSettings = (name: string, environment: NodeJS.ProcessEnv): Rec
 
 /** As the gateway sees it, which refuses to open it elsewhere. */
 const LOOPBACK = /^(?:127(?:\.\d+){3}|localhost|::1)$/;
-const CONTROLLED = new Set([GATEWAY, 'account', 'compute', 'database']);
+const CONTROLLED = new Set([GATEWAY, 'account', 'compute', 'database', 'network', 'vpc']);
 
 /** The test control (docs/testing.md) is open where only this machine reaches the API. */
 function testControl({ HTTP_HOST, HTTP_HOST_FILE, TEST_CONTROL_ANYWHERE }: NodeJS.ProcessEnv): Settings {

@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import { commonVariables, databaseVariables, serviceDomainVariables } from '@stratus/runtime';
+import { commonVariables, databaseVariables, serviceDomainVariables, testControlVariables } from '@stratus/runtime';
 import { z } from 'zod';
 import type { Zone } from './addresses/host-names/zone-file.js';
 import type { RegionPools } from './pools/pools-file.js';
@@ -11,6 +11,7 @@ export const networkServiceVariables = z.object({
   ...commonVariables,
   ...databaseVariables,
   ...serviceDomainVariables,
+  ...testControlVariables,
   CATALOG_FILE: z
     .string()
     .default('config/catalog.yaml')

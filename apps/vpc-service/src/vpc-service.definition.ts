@@ -8,7 +8,7 @@ import {
   CreateRelayedStream1700000000004,
   PurgeByPosition1700000000008,
 } from '@stratus/events';
-import { commonVariables, databaseVariables, readConfiguration } from '@stratus/runtime';
+import { commonVariables, databaseVariables, readConfiguration, testControlVariables } from '@stratus/runtime';
 import type { ServiceDefinition } from '@stratus/service';
 import { z } from 'zod';
 import { unreachableConstraints, violations } from './constraints.js';
@@ -18,7 +18,7 @@ import { CreateVpcs1700000001001 } from './migrations/create-vpcs.migration.js';
 import { ShareAddressesOfProfiles1700000001005 } from './migrations/share-addresses-of-profiles.migration.js';
 import { ShareEndedReservations1700000001004 } from './migrations/share-ended-reservations.migration.js';
 
-export const vpcServiceVariables = z.object({ ...commonVariables, ...databaseVariables });
+export const vpcServiceVariables = z.object({ ...commonVariables, ...databaseVariables, ...testControlVariables });
 
 /** The definition of vpc-service; `environment` as in process.env. */
 export const vpcService = (environment: NodeJS.ProcessEnv): ServiceDefinition => ({

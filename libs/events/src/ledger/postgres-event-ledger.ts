@@ -3,6 +3,7 @@ import { ApiFailure } from '@stratus/contracts';
 import type { Call } from '@stratus/contracts';
 import type { Write } from '@stratus/postgres';
 import { v7 as uuidv7 } from 'uuid';
+import type { EventFaults } from '../faults/event-faults.js';
 
 /** The broker's limit of 8 MB, minus the attributes and headers of an event. */
 const MAX_DATA_BYTES = 8 * 1024 * 1024 - 64 * 1024;
@@ -37,12 +38,21 @@ const APPEND_MANY = `
  * and the change with it: the relay would otherwise block all later events of the resource.
  */
 export class PostgresEventLedger implements EventLedger {
-  constructor(private readonly onCommitted: () => void) {}
+  /** @param faults null without test control. */
+  constructor(
+    private readonly onCommitted: () => void,
+    private readonly faults: Pick<EventFaults, 'note'> | null = null,
+  ) {}
 
   /** @throws ApiFailure 400 for a record that is too large for an event. */
   writes({ caller, request }: Pick<Call, 'caller' | 'request'>, events: readonly NewEvent[], now: Date): Write[] {
     const common = [caller.accountId, caller.username, request.id, request.traceparent ?? null, now];
     const rows = events.map(valuesOf);
+    if (this.faults && request.eventFault)
+      this.faults.note(
+        request.eventFault,
+        rows.flatMap(([id]) => id ?? []),
+      );
     const [row] = rows;
     if (row && rows.length === 1) return [{ text: APPEND_ONE, values: [...common, ...row] }];
     return inBatches(rows).map((batch) => ({ text: APPEND_MANY, values: [...common, ...columnsOf(batch)] }));
