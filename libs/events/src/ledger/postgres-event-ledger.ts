@@ -1,9 +1,8 @@
 import type { EventLedger, NewEvent } from '@stratus/commands';
 import { ApiFailure } from '@stratus/contracts';
-import type { Call } from '@stratus/contracts';
+import type { Call, EventFault } from '@stratus/contracts';
 import type { Write } from '@stratus/postgres';
 import { v7 as uuidv7 } from 'uuid';
-import type { EventFaults } from '../faults/event-faults.js';
 
 /** The broker's limit of 8 MB, minus the attributes and headers of an event. */
 const MAX_DATA_BYTES = 8 * 1024 * 1024 - 64 * 1024;
@@ -33,6 +32,11 @@ const APPEND_MANY = `
          as event (id, type, entity_type, entity_id, entity_label, entity_url, secondary_entity, job, data, nth)
    order by nth`;
 
+/** Learns of events that a test wants late or twice. */
+interface NotesFaults {
+  note: (fault: EventFault, ids: readonly string[]) => void;
+}
+
 /**
  * The outbox: events are rows written in the transaction of the change. It refuses an event that the broker could never carry,
  * and the change with it: the relay would otherwise block all later events of the resource.
@@ -41,7 +45,7 @@ export class PostgresEventLedger implements EventLedger {
   /** @param faults null without test control. */
   constructor(
     private readonly onCommitted: () => void,
-    private readonly faults: Pick<EventFaults, 'note'> | null = null,
+    private readonly faults: NotesFaults | null = null,
   ) {}
 
   /** @throws ApiFailure 400 for a record that is too large for an event. */
