@@ -1,6 +1,14 @@
 /** Takes about 8 s: one test makes 1,100 calls. */
 import { randomUUID } from 'node:crypto';
-import { createToken, createVpc, getVpc, listRegions, listVpcs, updatePreferences } from '@stratus/contracts';
+import {
+  createInstance,
+  createToken,
+  createVpc,
+  getVpc,
+  listRegions,
+  listVpcs,
+  updatePreferences,
+} from '@stratus/contracts';
 import type { LoggedRequestRecord, Page } from '@stratus/contracts';
 import { eventually } from '@stratus/testing';
 import { joinApiWorld } from '../support/api-world.ts';
@@ -71,9 +79,34 @@ describe('the log of requests', () => {
       reasons: [],
       fault: null,
       idempotent_replayed: false,
+      events: [
+        {
+          id: expect.any(Number),
+          action: 'vpc_create',
+          created: created.created,
+          entity: { id: created.id, label: created.label, type: 'vpc', url: `/v4/vpcs/${created.id}` },
+          secondary_entity: null,
+          status: 'notification',
+        },
+      ],
     });
-    expect(data[1]).toMatchObject({ idempotent_replayed: true, answer: { body: created } });
+    expect(data[1]).toMatchObject({ idempotent_replayed: true, answer: { body: created }, events: [] });
+    expect(data[0]?.events).toEqual([]);
     expect(data[0]?.reasons).toContainEqual({ field: 'region', reason: expect.any(String) });
+  });
+
+  it('has all events of a call, and the state of the job that it began', async () => {
+    const client = anyone();
+    const body = { label: newLabel('instance'), region: 'us-east', type: 'g6-nanode-1', tags: [newLabel('tag')] };
+    await client.ok(createInstance, { body, headers: { 'x-request-id': 'create' } });
+    const events = async () => {
+      const { data } = await logOf(client);
+      expect(data.map(({ id }) => id)).toEqual(['create']);
+      return (data[0]?.events ?? []).map(({ action, status }) => `${action} ${status}`).toSorted();
+    };
+    expect(await events()).toContainEqual(expect.stringMatching(/^compute_create /));
+    await fetch(new URL('/_stratus/jobs/finish', control), { method: 'POST', headers: authorized(client) });
+    expect(await events()).toEqual(['compute_create finished', 'tag_create notification']);
   });
 
   it('shows no account the calls of another one', async () => {
@@ -218,7 +251,7 @@ describe('the log of requests', () => {
     await reading;
     const [, id, data = ''] = /^id: (.*)\nevent: request\ndata: (.*)\n\n$/.exec(text) ?? [];
     expect(id).toBe('followed');
-    expect(JSON.parse(data)).toEqual((await logOf(client)).data[0]);
+    expect(JSON.parse(data)).toEqual({ ...(await logOf(client)).data[0], events: null });
     expect(JSON.parse(data)).toMatchObject({ method: 'PUT', status: 200, request: { body: { of: 'client' } } });
   });
 });

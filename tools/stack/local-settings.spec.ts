@@ -24,7 +24,7 @@ describe('the settings of npm start', () => {
     [{ HTTP_HOST: '0.0.0.0', TEST_CONTROL_ANYWHERE: 'on' }, 'on'],
     [{ TEST_CONTROL: 'off' }, 'off'],
   ])('with %j the test control is %s', (environment, isOpen) => {
-    for (const name of [GATEWAY, 'account', 'compute', 'database'])
+    for (const name of [GATEWAY, 'account', 'compute', 'database', 'network', 'vpc'])
       expect(localSettings(name, environment)).toMatchObject({ TEST_CONTROL: isOpen });
   });
 
@@ -41,7 +41,8 @@ describe('the settings of npm start', () => {
     });
   });
 
-  it('are empty for services that need none', () => expect(localSettings('vpc', { A: '1' })).toEqual({}));
+  it('are those of services that need no others', () =>
+    expect(localSettings('vpc', { A: '1' })).toEqual({ TEST_CONTROL: 'on' }));
 });
 
 it.each([

@@ -29,6 +29,7 @@ import { DisableUsers1700000002002 } from './migrations/disable-users.migration.
 import { CreateSshKeys1700000002070 } from './migrations/create-ssh-keys.migration.js';
 import { PurgeById1700000002071 } from './migrations/purge-by-id.migration.js';
 import { OpenTestAccounts1700000002072 } from './migrations/open-test-accounts.migration.js';
+import { KeepRequestIds1700000002073 } from './migrations/keep-request-ids.migration.js';
 import { LimitAccounts1700000002006 } from './migrations/limit-accounts.migration.js';
 import { KeepPreferences1700000002007 } from './migrations/keep-preferences.migration.js';
 
@@ -76,6 +77,7 @@ export const accountSchema: SchemaDefinition = {
     CreateSshKeys1700000002070,
     PurgeById1700000002071,
     OpenTestAccounts1700000002072,
+    KeepRequestIds1700000002073,
   ],
   counted: ['feed_events', 'audit_entries'],
 };

@@ -12,6 +12,7 @@ export const networkServiceVariables = z.object({
   ...databaseVariables,
   ...testControlVariables,
   ...serviceDomainVariables,
+  ...testControlVariables,
   CATALOG_FILE: z
     .string()
     .default('config/catalog.yaml')

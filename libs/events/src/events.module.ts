@@ -16,6 +16,7 @@ import { DurableConsumer } from './consumer/durable-consumer.js';
 import type { Subscription } from './consumer/subscription.js';
 import { serialiseCloudEvent } from './envelope/cloud-event.js';
 import type { SequenceForm } from './envelope/cloud-event.js';
+import { EventFaults } from './faults/event-faults.js';
 import { Leadership } from './leadership/leadership.js';
 import { measureLedger } from './ledger/ledger-metrics.js';
 import { endingTypes } from './definitions/define-event.js';
@@ -34,6 +35,8 @@ import { problemOfStream } from './streams/streams.js';
 const SUBSCRIPTIONS = Symbol('SUBSCRIPTIONS');
 /** Injection token: whether this service keeps the streams. */
 const KEEPS_STREAMS = Symbol('KEEPS_STREAMS');
+/** Injection token of the {@link EventFaults}; null without test control. */
+const EVENT_FAULTS = Symbol('EVENT_FAULTS');
 
 /**
  * Gives a service its ledger, relays the ledger to the stream and runs the service's subscriptions, each on one replica at a
@@ -55,6 +58,7 @@ export class EventsModule implements OnApplicationBootstrap, BeforeApplicationSh
     @Inject(SUBSCRIPTIONS) private readonly subscriptions: readonly Subscription[],
     @Inject(READINESS) private readonly readiness: Readiness,
     @Inject(KEEPS_STREAMS) private readonly keepsStreams: boolean,
+    @Inject(EVENT_FAULTS) private readonly faults: EventFaults | null,
     @Inject(CONFIGURATION) private readonly configuration: { STREAM_REPLICAS?: string; EVENT_SEQUENCE?: SequenceForm },
   ) {}
 
@@ -77,8 +81,15 @@ export class EventsModule implements OnApplicationBootstrap, BeforeApplicationSh
         },
         {
           provide: EVENT_LEDGER,
-          inject: [OutboxSignal],
-          useFactory: (signal: OutboxSignal) => new PostgresEventLedger(() => signal.raise()),
+          inject: [OutboxSignal, EVENT_FAULTS],
+          useFactory: (signal: OutboxSignal, faults: EventFaults | null) =>
+            new PostgresEventLedger(() => signal.raise(), faults),
+        },
+        {
+          provide: EVENT_FAULTS,
+          inject: [OutboxSignal, CONFIGURATION],
+          useFactory: (signal: OutboxSignal, { TEST_CONTROL }: { TEST_CONTROL?: string }) =>
+            TEST_CONTROL === 'on' ? new EventFaults(() => signal.raise()) : null,
         },
         {
           provide: SUBSCRIPTIONS,
@@ -108,7 +119,9 @@ export class EventsModule implements OnApplicationBootstrap, BeforeApplicationSh
     measureLedger(this.metrics, pool);
     const serialise = (row: LedgerRow): string =>
       serialiseCloudEvent(this.service, row, this.configuration.EVENT_SEQUENCE);
-    const relay = new Relay(serialise, this.database, this.streams, client, stream, published, this.logger);
+    const ledger = this.faults?.ledgerOf(this.database) ?? this.database;
+    const target = this.faults?.streamOf(client) ?? client;
+    const relay = new Relay(serialise, ledger, this.streams, target, stream, published, this.logger);
     gauge(
       this.metrics,
       'stratus_events_blocked',
@@ -124,9 +137,9 @@ export class EventsModule implements OnApplicationBootstrap, BeforeApplicationSh
     });
     this.startSubscriptions(manager);
     measureConsumers(this.metrics, manager, this.subscriptions);
-    const ledger = new LedgerPurge(pool, endingTypes());
-    const purges = [() => ledger.run(), ...(this.subscriptions.length > 0 ? [() => purgeInbox(pool)] : [])];
-    this.purging = purges.map((purge) => startPurging(purge, this.logger));
+    const purge = new LedgerPurge(pool, endingTypes());
+    const purges = [() => purge.run(), ...(this.subscriptions.length > 0 ? [() => purgeInbox(pool)] : [])];
+    this.purging = purges.map((each) => startPurging(each, this.logger));
   }
 
   async beforeApplicationShutdown(): Promise<void> {

@@ -3,6 +3,7 @@ import { rmSync } from 'node:fs';
 import { DeliverPolicy, jetstream, jetstreamManager } from '@nats-io/jetstream';
 import type { JetStreamClient, JetStreamManager } from '@nats-io/jetstream';
 import type { EventJob } from '@stratus/commands';
+import type { EventFault } from '@stratus/contracts';
 import { Database } from '@stratus/postgres';
 import type { Term } from '@stratus/postgres';
 import { Readiness, createLogger, createMetrics, counter } from '@stratus/runtime';
@@ -14,6 +15,7 @@ import { CreateInbox1700000000003 } from '../src/consumer/create-inbox.migration
 import { FindOldIds1700000000009 } from '../src/consumer/find-old-ids.migration.js';
 import { serialiseCloudEvent } from '../src/envelope/cloud-event.js';
 import type { CloudEvent } from '../src/envelope/cloud-event.js';
+import type { EventFaults } from '../src/faults/event-faults.js';
 import { CreateEvents1700000000002 } from '../src/ledger/create-events.migration.js';
 import { PurgeByPosition1700000000008 } from '../src/ledger/purge-by-position.migration.js';
 import { PostgresEventLedger } from '../src/ledger/postgres-event-ledger.js';
@@ -65,6 +67,9 @@ export class LedgerWorld {
     private readonly options: WorldOptions = {},
   ) {}
 
+  /** Those of its ledger and its relays; null without test control. */
+  faults: EventFaults | null = null;
+
   readonly metrics = createMetrics('spec');
   readonly published = counter(this.metrics, 'published', 'published');
 
@@ -103,9 +108,15 @@ export class LedgerWorld {
   }
 
   /** Commits events in one transaction, like a command. */
-  async emit(...events: Emitted[]): Promise<void> {
-    const writes = new PostgresEventLedger(() => undefined).writes(
-      anyCall(),
+  emit(...events: Emitted[]): Promise<void> {
+    return this.emitWith(undefined, ...events);
+  }
+
+  /** Commits the events of a call to which a rule for faults applies. */
+  async emitWith(eventFault: EventFault | undefined, ...events: Emitted[]): Promise<void> {
+    const { caller, request } = anyCall();
+    const writes = new PostgresEventLedger(() => undefined, this.faults).writes(
+      { caller, request: { ...request, ...(eventFault && { eventFault }) } },
       events.map(({ job, ...data }) =>
         Object.assign(job ? { job } : {}, {
           type: 'thing_update',
@@ -129,9 +140,9 @@ export class LedgerWorld {
     const stream = new RelayedStream(manager, pool, log, this.pace);
     return new Relay(
       (row) => serialiseCloudEvent('spec', row),
-      this.database,
+      this.faults?.ledgerOf(this.database) ?? this.database,
       this.world.link,
-      { publish },
+      this.faults?.streamOf({ publish }) ?? { publish },
       stream,
       this.published,
       log,
@@ -166,8 +177,17 @@ export class LedgerWorld {
     return rows[0]?.count ?? 0;
   }
 
-  async untilPublished(deadlineMs = 10_000): Promise<void> {
-    await eventually('an empty outbox', async () => ((await this.unpublished()) === 0 ? true : undefined), deadlineMs);
+  untilPublished(deadlineMs?: number): Promise<void> {
+    return this.untilUnpublished(0, deadlineMs);
+  }
+
+  /** Waits until so many events are left. */
+  async untilUnpublished(count: number, deadlineMs = 10_000): Promise<void> {
+    await eventually(
+      `${count} events in the outbox`,
+      async () => ((await this.unpublished()) === count ? true : undefined),
+      deadlineMs,
+    );
   }
 
   /** Every event in the stream, in its order. */

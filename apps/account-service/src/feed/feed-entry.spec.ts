@@ -19,6 +19,7 @@ describe('a feed entry', () => {
       governed_by: 'vpc 12',
       user_id: null,
       token_id: null,
+      request_id: 'spec',
       shown_to_actor: false,
     });
   });

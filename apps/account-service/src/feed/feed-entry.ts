@@ -22,6 +22,8 @@ export interface FeedEntry {
   user_id: number | null;
   /** The event is about this token. */
   token_id: number | null;
+  /** The request that caused the event, or began its job. */
+  request_id: string;
   /** The user who deleted the entity; this user sees the deletion although the grant is gone, too. */
   shown_to_actor: boolean;
 }
@@ -47,6 +49,7 @@ export function feedEntryOf(event: CloudEvent): FeedEntry {
     governed_by: granted ? `${granted.type} ${granted.id}` : null,
     user_id: userId ?? null,
     token_id: tokenId ?? null,
+    request_id: event.requestid,
     shown_to_actor: actor === true,
   };
 }

@@ -1,7 +1,8 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { existing } from '@stratus/contracts';
 import type { Caller } from '@stratus/contracts';
 import type { Statements } from '@stratus/postgres';
+import { CONFIGURATION } from '@stratus/runtime';
 import type { FeedChanges } from './feed-changes.js';
 import { visibleTo } from './feed.sql.js';
 import type { JobState } from './job-state.js';
@@ -12,7 +13,7 @@ const WRITE = `
       select * from json_to_recordset($1) as entry (
         place int, known boolean, job_id uuid, event_id uuid, account_id bigint, action text, created timestamptz,
         username text, entity_type text, entity_id text, entity_label text, entity_url text, secondary_entity json,
-        governed_by text, user_id bigint, token_id bigint, shown_to_actor boolean,
+        governed_by text, user_id bigint, token_id bigint, request_id text, shown_to_actor boolean,
         status text, percent_complete integer, duration double precision, rate text, time_remaining text, message text,
         job_sequence bigint, job_begun timestamptz, job_ended timestamptz)
        order by place) as placed),
@@ -24,12 +25,14 @@ const WRITE = `
       from news where news.known and event.job_id = news.job_id)
   insert into feed_events (id, position, event_id, job_id, account_id, action, created, username, entity_type,
                            entity_id, entity_label, entity_url, secondary_entity, governed_by, visible_to, status,
-                           percent_complete, duration, rate, time_remaining, message, job_sequence, job_begun, job_ended)
+                           percent_complete, duration, rate, time_remaining, message, job_sequence, job_begun, job_ended,
+                           request_id)
   select news.position, news.position, news.event_id, news.job_id, news.account_id, news.action, news.created,
          news.username, news.entity_type, news.entity_id, news.entity_label, news.entity_url, news.secondary_entity,
          news.governed_by, case when news.shown_to_actor then actor.id else coalesce(news.user_id, token.user_id) end,
          coalesce(news.status, 'notification'), news.percent_complete, news.duration, news.rate, news.time_remaining,
-         coalesce(news.message, ''), news.job_sequence, news.job_begun, news.job_ended
+         coalesce(news.message, ''), news.job_sequence, news.job_begun, news.job_ended,
+         news.request_id
     from news
     left join users as actor
       on news.shown_to_actor and actor.account_id = news.account_id and lower(actor.username) = lower(news.username)
@@ -41,6 +44,8 @@ const WRITE = `
 /** The write side of the feed; every method works in the caller's transaction. */
 @Injectable()
 export class FeedRepository {
+  constructor(@Inject(CONFIGURATION) private readonly configuration: { TEST_CONTROL: 'on' | 'off' }) {}
+
   /**
    * Lets one transaction at a time write the feed: with this lock, positions ascend in commit order, so a reader that has
    * reached one misses nothing before it.
@@ -63,7 +68,13 @@ export class FeedRepository {
   /** Adds records and moves jobs, in the given order. */
   async write(statements: Statements, news: readonly FeedChanges[]): Promise<void> {
     if (news.length === 0) return;
-    const rows = news.map(({ state, ...entry }, place) => ({ ...entry, ...state, place }));
+    const isForTests = this.configuration.TEST_CONTROL === 'on';
+    const rows = news.map(({ state, request_id: requestId, ...entry }, place) => ({
+      ...entry,
+      ...state,
+      ...(isForTests && { request_id: requestId }),
+      place,
+    }));
     await statements.query(WRITE, [JSON.stringify(rows)]);
   }
 

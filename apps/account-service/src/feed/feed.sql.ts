@@ -1,4 +1,4 @@
-import type { Caller, EventRecord } from '@stratus/contracts';
+import type { Caller, CausedEventRecord, EventRecord } from '@stratus/contracts';
 import { jsonRecord, jsonTime } from '@stratus/lists';
 
 /** SQL that is true when the caller, `$2`, has marked the event as read. */
@@ -33,19 +33,31 @@ const ENTITY_JSON = jsonRecord<NonNullable<EventRecord['entity']>>({
   url: 'event.entity_url',
 });
 
-/** SQL for the record of an event (contract 4.8) as JSON, with the marks of the caller, `$2`. */
-export const EVENT_JSON = jsonRecord<EventRecord>({
+const CORE = {
   id: 'event.id',
   action: 'event.action',
   created: jsonTime('event.created'),
-  duration: 'event.duration',
   entity: ENTITY_JSON,
   secondary_entity: 'event.secondary_entity',
+  status: 'event.status',
+};
+
+/** SQL for the record of an event that a request caused, as JSON. */
+export const CAUSED_EVENT_JSON = jsonRecord<CausedEventRecord>(CORE);
+
+/** SQL for the record of an event (contract 4.8) as JSON, with the marks of the caller, `$2`. */
+export const EVENT_JSON = jsonRecord<EventRecord>({
+  id: CORE.id,
+  action: CORE.action,
+  created: CORE.created,
+  duration: 'event.duration',
+  entity: CORE.entity,
+  secondary_entity: CORE.secondary_entity,
   percent_complete: 'event.percent_complete',
   rate: 'event.rate',
   read: EVENT_READ,
   seen: EVENT_SEEN,
-  status: 'event.status',
+  status: CORE.status,
   time_remaining: `case when event.status = 'finished' then to_json(0) else to_json(event.time_remaining) end`,
   username: 'event.username',
   message: 'event.message',

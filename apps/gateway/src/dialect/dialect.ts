@@ -12,7 +12,7 @@ import type {
   ApiError,
   Defaults,
   ErrorEnvelope,
-  EventRecord,
+  CausedEventRecord,
   FilterNode,
   FilterableFields,
   Operation,
@@ -129,8 +129,8 @@ export class Dialect {
   }
 
   /** An event, for a follower of the stream that an operation opens. */
-  event(operation: Operation, event: EventRecord): EventRecord {
-    return exchangeValue(event, this.translated.get(operation)?.answer, this.text) as EventRecord;
+  event<Event extends CausedEventRecord>(operation: Operation, event: Event): Event {
+    return exchangeValue(event, this.translated.get(operation)?.answer, this.text) as Event;
   }
 
   /** The OpenAPI document: it has no users' texts. */

@@ -13,6 +13,7 @@ import { FaultInjection } from './faults/fault-injection.js';
 import { FaultRules } from './faults/fault-rules.js';
 import { FaultsController } from './faults/faults.controller.js';
 import { FinishJobsController } from './jobs/finish-jobs.controller.js';
+import { RequestEvents } from './requests/request-events.js';
 import { RequestFollowers } from './requests/request-followers.js';
 import { RequestLog } from './requests/request-log.js';
 import { RequestRecorder } from './requests/request-recorder.js';
@@ -50,6 +51,7 @@ export const testControl = (isOpen: boolean): Required<Pick<DynamicModule, 'cont
             inject: [OperationClient, LOGGER],
             useFactory: (client: OperationClient, logger: Logger) => new AccountSweeper(client, logger),
           },
+          RequestEvents,
           RequestFollowers,
           { provide: RequestLog, useFactory: () => new RequestLog() },
           RequestRecorder,

@@ -44,12 +44,11 @@ const eventEntity = <Id>(title: string, id: Schema<Id>) =>
     url: worded('Path of the entity', 'path'),
   });
 
-/** Event of an account (contract 4.8). The set of actions is open. */
-export const eventRecord = record('Event', {
+/** What an event says to whoever looks at it. */
+const core = {
   id: integer('Id of the event'),
   action: worded('Action'),
   created: time('When it happened'),
-  duration: nullable(number('Seconds from start to end')),
   entity: about(
     nullable(eventEntity('EventEntity', entityId)),
     'Resource that changed; null for the account and its profile',
@@ -58,13 +57,28 @@ export const eventRecord = record('Event', {
     nullable(eventEntity('EventSecondaryEntity', secondEntityId)),
     'Second resource of the change, such as a profile, an image or an address',
   ),
+  status: oneOf(['failed', 'finished', 'notification', 'scheduled', 'started'], 'State of a job, or notification'),
+};
+
+/** Event of an account (contract 4.8). The set of actions is open. */
+export const eventRecord = record('Event', {
+  id: core.id,
+  action: core.action,
+  created: core.created,
+  duration: nullable(number('Seconds from start to end')),
+  entity: core.entity,
+  secondary_entity: core.secondary_entity,
   percent_complete: nullable(integer('Progress of a job; null for other changes')),
   rate: nullable(verbatim('Speed of a job')),
   read: boolean('Whether the acting user has marked it as read'),
   seen: boolean('Whether the acting user has marked it, or a later one, as seen'),
-  status: oneOf(['failed', 'finished', 'notification', 'scheduled', 'started'], 'State of a job, or notification'),
+  status: core.status,
   time_remaining: timeRemaining,
   username: nullable(verbatim('User who caused the event; null if no user of the account did')),
   message: nullable(verbatim('Additional information')),
 });
 export type EventRecord = Infer<typeof eventRecord>;
+
+/** An {@link eventRecord} that a call caused, without what depends on the user who reads it. */
+export const causedEventRecord = record('CausedEvent', core);
+export type CausedEventRecord = Infer<typeof causedEventRecord>;

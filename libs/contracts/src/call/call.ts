@@ -22,6 +22,14 @@ export interface Caller {
   expires?: number | null;
 }
 
+/** What the test control does to the events of a call on their way to subscribers. */
+export interface EventFault {
+  /** Published a second time at once, with the same id. */
+  isRepeated: boolean;
+  /** How much later they are published, in milliseconds. */
+  delayMs: number;
+}
+
 /** Identifies one HTTP request on its way through the system. */
 export interface RequestIdentity {
   /** Chosen by the client (`X-Request-Id`) or the gateway; in every log line and event that the request causes. */
@@ -39,6 +47,8 @@ export interface RequestIdentity {
    * service runs nothing, and responds with 404 if it has no such reply.
    */
   storedAnswerOnly?: true;
+  /** Set by a gateway whose test control is open; ignored by services whose test control is not. */
+  eventFault?: EventFault;
   /** W3C trace context. */
   traceparent?: string;
   /** The client's address, behind the trusted proxies: for logs, and where a request means it. */

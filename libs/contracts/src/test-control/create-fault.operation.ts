@@ -10,7 +10,14 @@ import {
   VerbatimText,
   WithSiblings,
 } from '../validation/decorators.js';
-import { FAULT_DROPS, FAULT_METHODS, FAULT_PRESETS, FAULT_STATUSES, faultRecord } from './fault.record.js';
+import {
+  FAULT_DROPS,
+  FAULT_EVENTS,
+  FAULT_METHODS,
+  FAULT_PRESETS,
+  FAULT_STATUSES,
+  faultRecord,
+} from './fault.record.js';
 import type { FaultActionRecord, FaultPreset, FaultRecord, FaultStatus } from './fault.record.js';
 
 const MAX_CALLS = 1_000_000;
@@ -55,6 +62,14 @@ export class FaultActionRequest {
   @Optional('End the connection without an answer: before the operation runs, or after it has run and committed')
   @OneOf(FAULT_DROPS)
   drop?: NonNullable<FaultActionRecord['drop']>;
+
+  @Optional('Publish each event that the call causes twice, with the same id')
+  @OneOf(FAULT_EVENTS)
+  event?: NonNullable<FaultActionRecord['event']>;
+
+  @Optional('Publish the events that the call causes so much later, in milliseconds')
+  @Integer(1, MAX_DELAY_MS)
+  event_delay_ms?: number;
 }
 
 @OnlyKnownKeys()

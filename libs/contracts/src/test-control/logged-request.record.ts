@@ -1,3 +1,4 @@
+import { causedEventRecord } from '../account/event.record.js';
 import { anything, boolean, integer, list, nullable, oneOf, record, verbatim, worded } from '../schema/schema.js';
 import type { Infer } from '../schema/schema.js';
 
@@ -39,6 +40,9 @@ export const loggedRequestRecord = record('LoggedRequest', {
   ),
   fault: nullable(verbatim('Id of the rule that injected a fault; null without one')),
   idempotent_replayed: boolean('Whether the answer is that of an earlier request with the same Idempotency-Key'),
+  events: nullable(
+    list(causedEventRecord, 'Events that the call caused, in the order of the feed; null while they are not known'),
+  ),
 });
 export type LoggedRequestRecord = Infer<typeof loggedRequestRecord>;
 

@@ -39,28 +39,35 @@ export class CatchUp {
     private readonly service: string,
   ) {}
 
-  /** Resolves when the consumer has applied all earlier committed events of the account, or after two seconds; never rejects. */
-  async wait(consumer: string, accountId: number): Promise<void> {
-    if (!this.nats.isUp() || !this.streams.isUp()) return;
+  /**
+   * Resolves when the consumer has applied all earlier committed events of the account, or after two seconds; never rejects.
+   *
+   * @returns whether it has applied them: false also if a service did not tell which of its events are not published.
+   */
+  async wait(consumer: string, accountId: number): Promise<boolean> {
+    if (!this.nats.isUp() || !this.streams.isUp()) return false;
     const over = new AbortController();
-    const late = delay(MAX_WAIT_MS, undefined, { signal: over.signal }).catch(() => undefined);
-    const work = this.untilApplied(consumer, accountId, over.signal).catch(() => undefined);
-    await Promise.race([work, late]);
+    const late = delay(MAX_WAIT_MS, false, { signal: over.signal }).catch(() => false);
+    const work = this.untilApplied(consumer, accountId, over.signal).catch(() => false);
+    const isApplied = await Promise.race([work, late]);
     over.abort();
+    return isApplied;
   }
 
-  private async untilApplied(consumer: string, accountId: number, over: AbortSignal): Promise<void> {
-    let missing = await this.unpublished(accountId);
+  private async untilApplied(consumer: string, accountId: number, over: AbortSignal): Promise<boolean> {
+    const answers = await this.unpublished(accountId);
+    let missing = answers.flatMap((ids) => ids ?? []);
     const info = await this.infoOf(consumer);
     const target = info.num_pending + info.num_ack_pending > 0 ? info.delivered.stream_seq + info.num_pending : 0;
     let floor = info.ack_floor.stream_seq;
     while (!over.aborted) {
       if (missing.length > 0) missing = await this.notApplied(consumer, missing);
-      if (missing.length === 0 && floor >= target) return;
+      if (missing.length === 0 && floor >= target) return !answers.includes(undefined);
       this.nats.signal(catchUpSubject(this.service));
       await delay(POLL_MS, undefined, { signal: over }).catch(() => undefined);
       if (floor < target) floor = (await this.infoOf(consumer)).ack_floor.stream_seq;
     }
+    return false;
   }
 
   private async notApplied(consumer: string, ids: readonly string[]): Promise<string[]> {
@@ -69,24 +76,24 @@ export class CatchUp {
     return rows.map(({ id }) => id);
   }
 
-  private async unpublished(accountId: number): Promise<string[]> {
+  /** The answer of each service; undefined for one that did not reply. */
+  private unpublished(accountId: number): Promise<(string[] | undefined)[]> {
     const services = new Set(eventDefinitions().map(({ service }) => service));
-    const ids = await Promise.all([...services].map((service) => this.unpublishedOf(service, accountId)));
-    return ids.flat();
+    return Promise.all([...services].map((service) => this.unpublishedOf(service, accountId)));
   }
 
-  private async unpublishedOf(service: string, accountId: number): Promise<string[]> {
+  private async unpublishedOf(service: string, accountId: number): Promise<string[] | undefined> {
     if (service === this.service) return readUnpublished(this.database.pool, accountId);
-    if ((this.silentUntil.get(service) ?? 0) > performance.now()) return [];
+    if ((this.silentUntil.get(service) ?? 0) > performance.now()) return undefined;
     const { subject } = unpublishedOf(service);
     try {
       const reply = await this.nats.connection.request(subject, JSON.stringify({ accountId }), { timeout: ASK_MS });
       return reply.json<string[]>();
     } catch (error) {
       const cause = error instanceof RequestError ? error.cause : error;
-      // An unavailable service cannot have replied to a write just now.
+      // An unavailable service is not waited for: asking it again costs nothing.
       if (!(cause instanceof NoRespondersError)) this.silentUntil.set(service, performance.now() + SILENT_FOR_MS);
-      return [];
+      return undefined;
     }
   }
 

@@ -1,6 +1,6 @@
 import type { EventLedger, NewEvent } from '@stratus/commands';
 import { ApiFailure } from '@stratus/contracts';
-import type { Call } from '@stratus/contracts';
+import type { Call, EventFault } from '@stratus/contracts';
 import type { Write } from '@stratus/postgres';
 import { v7 as uuidv7 } from 'uuid';
 
@@ -32,17 +32,31 @@ const APPEND_MANY = `
          as event (id, type, entity_type, entity_id, entity_label, entity_url, secondary_entity, job, data, nth)
    order by nth`;
 
+/** Learns of events that a test wants late or twice. */
+interface NotesFaults {
+  note: (fault: EventFault, ids: readonly string[]) => void;
+}
+
 /**
  * The outbox: events are rows written in the transaction of the change. It refuses an event that the broker could never carry,
  * and the change with it: the relay would otherwise block all later events of the resource.
  */
 export class PostgresEventLedger implements EventLedger {
-  constructor(private readonly onCommitted: () => void) {}
+  /** @param faults null without test control. */
+  constructor(
+    private readonly onCommitted: () => void,
+    private readonly faults: NotesFaults | null = null,
+  ) {}
 
   /** @throws ApiFailure 400 for a record that is too large for an event. */
   writes({ caller, request }: Pick<Call, 'caller' | 'request'>, events: readonly NewEvent[], now: Date): Write[] {
     const common = [caller.accountId, caller.username, request.id, request.traceparent ?? null, now];
     const rows = events.map(valuesOf);
+    if (this.faults && request.eventFault)
+      this.faults.note(
+        request.eventFault,
+        rows.flatMap(([id]) => id ?? []),
+      );
     const [row] = rows;
     if (row && rows.length === 1) return [{ text: APPEND_ONE, values: [...common, ...row] }];
     return inBatches(rows).map((batch) => ({ text: APPEND_MANY, values: [...common, ...columnsOf(batch)] }));

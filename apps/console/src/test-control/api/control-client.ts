@@ -1,7 +1,7 @@
 import { recordOf, sendRequest } from '../../api/send-request.js';
 import type { WireRequest } from '../../api/send-request.js';
 import type { ChosenAccount } from './chosen-account.js';
-import type { LoggedRequest } from './logged-request.js';
+import type { LoggedRequestRecord } from '@stratus/contracts';
 
 /** What a request of the test control asks for. */
 export interface ControlRequest {
@@ -16,7 +16,7 @@ const PAGE_SIZE = 500;
 const PAGES = [1, 2];
 
 interface RequestPage {
-  data: LoggedRequest[];
+  data: LoggedRequestRecord[];
   pages: number;
 }
 
@@ -41,8 +41,8 @@ export class ControlClient {
   }
 
   /** The logged calls of the account, newest first. @throws ApiProblem */
-  async requests(signal: AbortSignal): Promise<LoggedRequest[]> {
-    const found: LoggedRequest[] = [];
+  async requests(signal: AbortSignal): Promise<LoggedRequestRecord[]> {
+    const found: LoggedRequestRecord[] = [];
     for (const page of PAGES) {
       const query = this.queryOf({ page: String(page), page_size: String(PAGE_SIZE) });
       const { data, pages } = await this.call<RequestPage>({ method: 'GET', path: `/requests?${query}` }, signal);

@@ -9,6 +9,8 @@ const action: FaultActionRecord = {
   maintenance: false,
   delay_ms: null,
   drop: null,
+  event: null,
+  event_delay_ms: null,
 };
 const fault: FaultRecord = {
   id: 1,

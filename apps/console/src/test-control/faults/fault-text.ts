@@ -37,11 +37,15 @@ function actionText({
   maintenance,
   delay_ms: delay,
   drop,
+  event,
+  event_delay_ms: eventDelay,
 }: FaultActionRecord): string {
   const parts = [
     delay !== null && `waits ${delay.toLocaleString('en')} ms`,
     drop === 'before' && 'ends the connection before the operation runs',
     drop === 'after' && 'ends the connection after the operation has committed',
+    event === 'twice' && 'publishes its events twice',
+    eventDelay !== null && `publishes its events ${eventDelay.toLocaleString('en')} ms late`,
     status !== null && `answers ${status}`,
     wait !== null && `Retry-After: ${wait}`,
     maintenance && 'X-Maintenance-Mode',

@@ -1,8 +1,8 @@
 /** Catches: a call that appears twice or never, in another order, or under an open row that was another call's. */
-import type { LoggedRequest } from '../api/logged-request.js';
+import type { LoggedRequestRecord } from '@stratus/contracts';
 import { RecentRequests } from './recent-requests.js';
 
-const call = (id: string, time = id, events?: null | []) => ({ id, time, events }) as unknown as LoggedRequest;
+const call = (id: string, time = id, events?: null | []) => ({ id, time, events }) as unknown as LoggedRequestRecord;
 const shown = ({ list }: RecentRequests): string => list.map((each) => each.call.id).join('');
 
 /** Newest first, so that nothing moves that is not newer. */

@@ -1,4 +1,4 @@
-import type { LoggedRequest } from '../api/logged-request.js';
+import type { LoggedRequestRecord } from '@stratus/contracts';
 
 /** As many as the log keeps of an account. */
 const KEPT = 1_000;
@@ -6,11 +6,11 @@ const KEPT = 1_000;
 /** A call with a number: a later one has a higher number. */
 export interface NumberedRequest {
   id: number;
-  call: LoggedRequest;
+  call: LoggedRequestRecord;
 }
 
 /** Clients may choose the id of a request, and choose it twice. */
-const keyOf = ({ id, time }: LoggedRequest): string => `${time} ${id}`;
+const keyOf = ({ id, time }: LoggedRequestRecord): string => `${time} ${id}`;
 
 /** The latest calls, newest first: those of the log and those of the stream, each once. */
 export class RecentRequests {
@@ -29,7 +29,7 @@ export class RecentRequests {
   }
 
   /** Adds a call of the stream. */
-  add(call: LoggedRequest): void {
+  add(call: LoggedRequestRecord): void {
     if (this.keys.has(keyOf(call))) return;
     this.keep([{ id: (this.last += 1), call }, ...this.entries]);
   }
@@ -40,7 +40,7 @@ export class RecentRequests {
    * @param calls newest first.
    * @param mark before the log was asked: later calls of the stream need not be in its response.
    */
-  load(calls: readonly LoggedRequest[], mark: number): void {
+  load(calls: readonly LoggedRequestRecord[], mark: number): void {
     const known = new Map(this.entries.map(({ id, call }) => [keyOf(call), id]));
     const logged = new Map(calls.map((call) => [keyOf(call), call]));
     const later = this.entries.filter(({ id, call }) => id > mark && !logged.has(keyOf(call)));

@@ -1,16 +1,16 @@
 /** Catches: a copied command that sends something else, or that runs what a client has sent in the shell of the person. */
-import type { LoggedRequest } from '../api/logged-request.js';
+import type { LoggedRequestRecord } from '@stratus/contracts';
 import { curlOfCall, missingInCurl } from './request-curl.js';
 
 const ORIGIN = 'http://127.0.0.1:8080';
 const headers = { 'idempotency-key': null, 'x-filter': null, 'user-agent': 'sdk/1', 'content-type': null };
-const call = (parts: Partial<LoggedRequest>, request: object = {}): LoggedRequest =>
+const call = (parts: Partial<LoggedRequestRecord>, request: object = {}): LoggedRequestRecord =>
   ({
     method: 'GET',
     path: '/v4/vpcs?page=1',
     request: { headers, body: null, truncated: false, ...request },
     ...parts,
-  }) as LoggedRequest;
+  }) as LoggedRequestRecord;
 
 it('sends what the client sent, with the token of the test', () => {
   const sent = { 'content-type': 'application/json', 'idempotency-key': 'k', 'x-filter': '{"a":1}' };
@@ -25,7 +25,7 @@ it('sends what the client sent, with the token of the test', () => {
   );
 });
 
-it.each<[string, Partial<LoggedRequest>, string]>([
+it.each<[string, Partial<LoggedRequestRecord>, string]>([
   ['leaves another token to a variable', {}, `curl '${ORIGIN}/v4/vpcs?page=1' \\\n  -H "Authorization: Bearer $TOKEN"`],
   ['does not wait for the body of a HEAD', { method: 'HEAD' }, `curl -I '${ORIGIN}/v4/vpcs?page=1'`],
   ['sends one request', { path: '/v4/vpcs?a=[1-9]' }, `curl -g '${ORIGIN}/v4/vpcs?a=[1-9]'`],

@@ -1,6 +1,6 @@
 import { curlOf } from '../../ui/wire-text.js';
 import { isTestToken } from '../api/chosen-account.js';
-import type { LoggedRequest } from '../api/logged-request.js';
+import type { LoggedRequestRecord } from '@stratus/contracts';
 
 /** What the log writes in place of a secret. */
 const HIDDEN = '[hidden]';
@@ -13,7 +13,7 @@ const SENT = ['content-type', 'idempotency-key', 'x-filter'] as const;
  *
  * @param token written into the command if it is one of a test, which is no secret.
  */
-export function curlOfCall(call: LoggedRequest, origin: string, token?: string): string {
+export function curlOfCall(call: LoggedRequestRecord, origin: string, token?: string): string {
   const { method, path, request } = call;
   const headers = SENT.flatMap((name) => {
     const value = request.headers[name];
@@ -25,7 +25,7 @@ export function curlOfCall(call: LoggedRequest, origin: string, token?: string):
 }
 
 /** What a person must add to the command. */
-export function missingInCurl({ path, request }: LoggedRequest): string | undefined {
+export function missingInCurl({ path, request }: LoggedRequestRecord): string | undefined {
   if (request.truncated) return 'Without the body, of which the log has only the beginning.';
   const hasSecret = [path, request.headers['x-filter'], JSON.stringify(request.body)].some((text) =>
     text?.includes(HIDDEN),

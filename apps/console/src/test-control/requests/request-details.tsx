@@ -5,12 +5,12 @@ import { Facts } from '../../ui/facts.js';
 import { Icon } from '../../ui/icon.js';
 import { CopyableCode } from '../../ui/snippets.js';
 import { useChosenAccount } from '../api/account-context.js';
-import type { LoggedRequest } from '../api/logged-request.js';
+import type { LoggedRequestRecord } from '@stratus/contracts';
 import { curlOfCall, missingInCurl } from './request-curl.js';
 import { useRequests } from './use-requests.js';
 
 /** All that the log has of a call. */
-export function RequestDetails({ call }: { call: LoggedRequest }): ReactNode {
+export function RequestDetails({ call }: { call: LoggedRequestRecord }): ReactNode {
   const { request, answer, reasons } = call;
   const headers = Object.entries(request.headers).filter(([, value]) => value !== null);
   return (
@@ -55,7 +55,7 @@ const factsOf = ({
   status,
   fault,
   idempotent_replayed: isReplay,
-}: LoggedRequest): Record<string, ReactNode> => ({
+}: LoggedRequestRecord): Record<string, ReactNode> => ({
   'Request ID': <code>{id}</code>,
   Arrived: time.replace('T', ' ').replace('Z', ' UTC'),
   Status: status ?? 'The connection was closed without an answer',
@@ -98,7 +98,7 @@ function Body({ label, body, truncated }: { label: string; body: unknown; trunca
 }
 
 /** A call of the stream does not have its events yet: they are asked for when somebody looks. */
-function CausedEvents({ call: { events } }: { call: LoggedRequest }): ReactNode {
+function CausedEvents({ call: { events } }: { call: LoggedRequestRecord }): ReactNode {
   const { reload } = useRequests();
   const isUnknown = events === null;
   useEffect(() => {
@@ -118,7 +118,7 @@ function CausedEvents({ call: { events } }: { call: LoggedRequest }): ReactNode 
   );
 }
 
-function AsCurl({ call }: { call: LoggedRequest }): ReactNode {
+function AsCurl({ call }: { call: LoggedRequestRecord }): ReactNode {
   const { client } = useChosenAccount();
   const missing = missingInCurl(call);
   return (

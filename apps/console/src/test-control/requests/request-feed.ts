@@ -2,7 +2,7 @@ import { ApiProblem, unreachable } from '../../api/api-problem.js';
 import { LiveFeed } from '../../events/live-feed.js';
 import type { FeedState } from '../../events/live-feed.js';
 import type { ControlClient } from '../api/control-client.js';
-import type { LoggedRequest } from '../api/logged-request.js';
+import type { LoggedRequestRecord } from '@stratus/contracts';
 import { RecentRequests } from './recent-requests.js';
 import type { NumberedRequest } from './recent-requests.js';
 
@@ -18,7 +18,7 @@ export interface SeenRequests {
 export class RequestFeed {
   seen: SeenRequests = { state: 'connecting', requests: undefined, problem: undefined };
   private readonly recent = new RecentRequests();
-  private readonly live: LiveFeed<LoggedRequest>;
+  private readonly live: LiveFeed<LoggedRequestRecord>;
   private readonly watchers = new Set<() => void>();
   private readonly stopped = new AbortController();
 

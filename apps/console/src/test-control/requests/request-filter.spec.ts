@@ -1,8 +1,8 @@
-import type { LoggedRequest } from '../api/logged-request.js';
+import type { LoggedRequestRecord } from '@stratus/contracts';
 import { EVERY_REQUEST, choicesIn, matches } from './request-filter.js';
 
-const created = { operation: 'vpc.vpcs.create', status: 503, method: 'POST' } as LoggedRequest;
-const dropped = { operation: null, status: null, method: 'GET' } as LoggedRequest;
+const created = { operation: 'vpc.vpcs.create', status: 503, method: 'POST' } as LoggedRequestRecord;
+const dropped = { operation: null, status: null, method: 'GET' } as LoggedRequestRecord;
 
 it.each([
   [{}, [true, true]],

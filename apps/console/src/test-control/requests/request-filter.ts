@@ -1,4 +1,4 @@
-import type { LoggedRequest } from '../api/logged-request.js';
+import type { LoggedRequestRecord } from '@stratus/contracts';
 
 /** What a person looks for; empty texts select nothing. */
 export interface RequestFilter {
@@ -14,10 +14,10 @@ const NO_STATUS = 'none';
 /** What stands for the operation of a path that has none. */
 const NO_OPERATION = 'none';
 
-export const statusOf = ({ status }: LoggedRequest): string => String(status ?? NO_STATUS);
-const operationOf = ({ operation }: LoggedRequest): string => operation ?? NO_OPERATION;
+export const statusOf = ({ status }: LoggedRequestRecord): string => String(status ?? NO_STATUS);
+const operationOf = ({ operation }: LoggedRequestRecord): string => operation ?? NO_OPERATION;
 
-export const matches = (call: LoggedRequest, { operation, status, method }: RequestFilter): boolean =>
+export const matches = (call: LoggedRequestRecord, { operation, status, method }: RequestFilter): boolean =>
   [
     [operation, operationOf(call)],
     [status, statusOf(call)],
@@ -26,10 +26,10 @@ export const matches = (call: LoggedRequest, { operation, status, method }: Requ
 
 /** What the calls can be filtered by; what is asked for stays, also when no call has it any more. */
 export function choicesIn(
-  calls: readonly LoggedRequest[],
+  calls: readonly LoggedRequestRecord[],
   filter: RequestFilter,
 ): Record<keyof RequestFilter, string[]> {
-  const choices = (asked: string, of: (call: LoggedRequest) => string): string[] =>
+  const choices = (asked: string, of: (call: LoggedRequestRecord) => string): string[] =>
     [...new Set([...calls.map(of), ...(asked === '' ? [] : [asked])])].toSorted();
   return {
     operation: choices(filter.operation, operationOf),

@@ -1,11 +1,11 @@
 import { Button, Group, Select } from '@mantine/core';
 import type { ReactNode } from 'react';
-import type { LoggedRequest } from '../api/logged-request.js';
+import type { LoggedRequestRecord } from '@stratus/contracts';
 import { EVERY_REQUEST, choicesIn } from './request-filter.js';
 import type { RequestFilter } from './request-filter.js';
 
 interface Props {
-  calls: readonly LoggedRequest[];
+  calls: readonly LoggedRequestRecord[];
   filter: RequestFilter;
   onChange: (filter: RequestFilter) => void;
 }

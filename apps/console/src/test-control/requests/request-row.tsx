@@ -1,11 +1,11 @@
 import { Badge, Group, Stack, Text, UnstyledButton } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Icon } from '../../ui/icon.js';
-import type { LoggedRequest } from '../api/logged-request.js';
+import type { LoggedRequestRecord } from '@stratus/contracts';
 import { RequestDetails } from './request-details.js';
 
 interface Props {
-  call: LoggedRequest;
+  call: LoggedRequestRecord;
   isOpen: boolean;
   onToggle: () => void;
 }

@@ -1,5 +1,6 @@
 import type { FaultActionRecord, FaultActionRequest, FaultStatus, Operation } from '@stratus/contracts';
 import { mayFailWith } from '../../openapi/failures.js';
+import { eventFaultOf } from './event-fault.js';
 
 /** The usual reasons of the statuses. */
 const REASONS: Readonly<Record<FaultStatus, string>> = {
@@ -24,8 +25,9 @@ export const RETRIED: ReadonlySet<number> = new Set([409, 429, 503, 504]);
 /** Statuses that may come from what is between client and service, whatever the operation. */
 const OF_ANY_OPERATION: ReadonlySet<number> = new Set([429, 500, 502, 503]);
 
-/** Whether a client of the operation may meet this: it has the status, and an answer that can be lost. */
-export function isPossible(operation: Operation, { status, drop }: FaultActionRecord): boolean {
+/** Whether a client of the operation may meet this: it has the status, an answer that can be lost, events. */
+export function isPossible(operation: Operation, { status, drop, ...action }: FaultActionRecord): boolean {
+  if (eventFaultOf(action) && !operation.events?.length) return false;
   if (drop === 'after') return operation.stream === undefined;
   return status === null || OF_ANY_OPERATION.has(status) || mayFailWith(operation, status);
 }
@@ -41,6 +43,8 @@ export function actionOf(request: FaultActionRequest): FaultActionRecord {
     maintenance,
     delay_ms: request.delay_ms ?? null,
     drop,
+    event: request.event ?? null,
+    event_delay_ms: request.event_delay_ms ?? null,
   };
 }
 

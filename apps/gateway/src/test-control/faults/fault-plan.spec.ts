@@ -1,5 +1,6 @@
 /** Catches: a mistake in a rule that is not refused, so that the rule never acts, or acts on the wrong calls. */
-import { ApiFailure, CreateFaultRequest, parseBody } from '@stratus/contracts';
+import { ApiFailure, CreateFaultRequest, createVpc, listVpcs, parseBody } from '@stratus/contracts';
+import type { Operation } from '@stratus/contracts';
 import { routedOperations } from '../../operations/routed-operations.js';
 import { planFault } from './fault-plan.js';
 import { OperationNames } from './operation-names.js';
@@ -32,6 +33,12 @@ describe('a hostile rule', () => {
     [{ operation: '*', action: { status: 200 } }, 'action.status'],
     [{ operation: '*', action: { drop: 'toString' } }, 'action.drop'],
     [{ operation: '*', action: { delay_ms: 60_001 } }, 'action.delay_ms'],
+    [{ operation: '*', action: { event: 'never' } }, 'action.event'],
+    [{ operation: '*', action: { event_delay_ms: 60_001 } }, 'action.event_delay_ms'],
+    [{ operation: '*', action: { event: 'twice', status: 500 } }, 'action.event'],
+    [{ operation: '*', action: { event_delay_ms: 1, drop: 'before' } }, 'action.event_delay_ms'],
+    [{ operation: 'vpc.vpcs.list', action: { event: 'twice' } }, 'action.event'],
+    [{ operation: 'vpc.vpcs.list', action: { event_delay_ms: 1, delay_ms: 1 } }, 'action.event_delay_ms'],
     [{ operation: '*', action: { delay_ms: 1e308 } }, 'action.delay_ms'],
     [{ operation: '*', action: { status: 500, field: 'x' } }, 'action.field'],
     [{ operation: '*', action: { status: 400, retry_after: 1 } }, 'action.retry_after'],
@@ -55,6 +62,12 @@ describe('a hostile rule', () => {
     const body = { operation: 'x'.repeat(101), action: { status: 400, reason: 'x'.repeat(501) } };
     expect(fieldsRefused(body)).toEqual(['operation', 'action.reason']);
   });
+});
+
+it('a rule for events matches the operations that cause events, and may lose their answers', () => {
+  const { cases } = plan({ operation: '*', action: { event: 'twice', event_delay_ms: 5, drop: 'after' } });
+  const fits = (operation: Operation) => cases[0]?.fits({ operation, accountId: 1, isOfNewDisk: false });
+  expect([createVpc, listVpcs].map(fits)).toEqual([true, false]);
 });
 
 it('an operation has its name in the word of the clients, too', () => {

@@ -88,12 +88,18 @@ function faultsOfOperation(
 function faultsOfAction(request: FaultActionRequest | undefined, operation: Operation | undefined): ApiError[] {
   if (request === undefined) return [{ field: 'action', reason: reasons.required('action') }];
   const { status, drop, delay_ms: delay } = request;
+  const ofEvents = eventFieldIn(request);
   if (status !== undefined && drop !== undefined)
     return [{ field: 'action', reason: 'Must not have both status and drop' }];
-  if (status === undefined && drop === undefined && delay === undefined)
-    return [{ field: 'action', reason: 'Must have status, drop or delay_ms' }];
+  if (ofEvents !== undefined && (status !== undefined || drop === 'before'))
+    return [{ field: `action.${ofEvents}`, reason: 'Needs a call that runs: leave out status, and drop before' }];
+  if (status === undefined && drop === undefined && delay === undefined && ofEvents === undefined)
+    return [{ field: 'action', reason: 'Must have status, drop, delay_ms, event or event_delay_ms' }];
   return [...faultsOfAnswer(request), ...(operation ? faultsOfCombination(request, operation) : [])];
 }
+
+const eventFieldIn = (request: FaultActionRequest): 'event' | 'event_delay_ms' | undefined =>
+  (['event', 'event_delay_ms'] as const).find((field) => request[field] !== undefined);
 
 function faultsOfAnswer({ status, ...action }: FaultActionRequest): ApiError[] {
   const rules: [field: keyof typeof action, holds: boolean, reason: string][] = [
@@ -113,6 +119,11 @@ function faultsOfAnswer({ status, ...action }: FaultActionRequest): ApiError[] {
 
 function faultsOfCombination(request: FaultActionRequest, operation: Operation): ApiError[] {
   if (isPossible(operation, actionOf(request))) return [];
+  const ofEvents = eventFieldIn(request);
+  if (ofEvents !== undefined && !operation.events?.length)
+    return [
+      { field: `action.${ofEvents}`, reason: 'This operation causes no events: /openapi.json has those that do' },
+    ];
   return request.drop === undefined
     ? [{ field: 'action.status', reason: 'This operation never answers with this status: see /openapi.json' }]
     : [{ field: 'action.drop', reason: 'The answer of this operation is a stream, which begins at once: use before' }];

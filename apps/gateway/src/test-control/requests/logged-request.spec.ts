@@ -1,6 +1,6 @@
 /** Catches: a record that differs from the call, or that is as large as a client likes. */
 import { JsonDocument } from '@stratus/contracts';
-import { MAX_BODY, loggedRequestOf } from './logged-request.js';
+import { MAX_BODY, loggedRequestOf, withEvents } from './logged-request.js';
 import type { SeenCall } from './logged-request.js';
 
 const bytesOf = (value: unknown): Uint8Array => new TextEncoder().encode(JSON.stringify(value));
@@ -47,7 +47,24 @@ it('has what the client sent and what it got', () => {
     ],
     fault: null,
     idempotent_replayed: false,
+    events: null,
   });
+});
+
+it('gets its events later', () => {
+  const record = loggedRequestOf(seen);
+  const events = [
+    {
+      id: 1,
+      action: 'vpc_create',
+      created: '2026-01-02T03:04:05',
+      entity: { id: 7, label: 'é', type: 'vpc', url: '/v4/vpcs/7' },
+      secondary_entity: null,
+      status: 'notification' as const,
+    },
+  ];
+  expect(JSON.parse(withEvents(bytesOf(record), events).toString())).toEqual({ ...record, events });
+  expect(JSON.parse(withEvents(bytesOf(record), []).toString())).toEqual({ ...record, events: [] });
 });
 
 it('reads a document that its operation keeps as text', () => {

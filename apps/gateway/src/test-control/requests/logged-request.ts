@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { JsonDocument, testAccountOf } from '@stratus/contracts';
-import type { LoggedRequestRecord } from '@stratus/contracts';
+import type { CausedEventRecord, LoggedRequestRecord } from '@stratus/contracts';
 import { BlackOut } from './black-out.js';
 
 /** Bytes of a body's JSON that the log keeps. */
@@ -31,7 +31,7 @@ export interface SeenCall {
   isReplay: boolean;
 }
 
-/** The record of a call, without secrets and with bounded bodies. */
+/** The record of a call, without secrets and with bounded bodies. Its events, the last key, are not known yet. */
 export function loggedRequestOf(seen: SeenCall): LoggedRequestRecord {
   const { headers, token } = seen;
   const body = seen.body instanceof JsonDocument ? JSON.parse(seen.body.text) : seen.body;
@@ -64,7 +64,15 @@ export function loggedRequestOf(seen: SeenCall): LoggedRequestRecord {
     reasons: reasonsIn(blackOut.body(answer)),
     fault: seen.fault,
     idempotent_replayed: seen.isReplay,
+    events: null,
   };
+}
+
+const UNKNOWN = 'null}';
+
+/** The JSON of a record of {@link loggedRequestOf} with its events. */
+export function withEvents(json: Uint8Array, events: readonly CausedEventRecord[]): Buffer {
+  return Buffer.concat([json.subarray(0, -UNKNOWN.length), Buffer.from(`${JSON.stringify(events)}}`)]);
 }
 
 /** Undefined for what is not JSON, and beyond {@link MAX_READ}. */

@@ -1,5 +1,6 @@
 import { Controller, Inject, Req, Res } from '@nestjs/common';
 import { ApiFailure, clearLoggedRequests, listLoggedRequests } from '@stratus/contracts';
+import type { Page } from '@stratus/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { bearerTokenOf } from '../../authentication/bearer-token.js';
 import { CallerCache } from '../../authentication/caller-cache.js';
@@ -9,6 +10,9 @@ import { CACHE } from '../../http/common-headers.js';
 import { sendJson } from '../../http/send.js';
 import { Handles } from '../../operations/handles.decorator.js';
 import { routedOperations } from '../../operations/routed-operations.js';
+import { withEvents } from './logged-request.js';
+import { RequestEvents } from './request-events.js';
+import type { EventsOfRequests } from './request-events.js';
 import { RequestFollowers } from './request-followers.js';
 import { RequestLog } from './request-log.js';
 import type { AskedAccount, LoggedCall } from './request-log.js';
@@ -31,6 +35,7 @@ export class RequestsController {
 
   constructor(
     private readonly log: RequestLog,
+    private readonly events: RequestEvents,
     private readonly followers: RequestFollowers,
     private readonly callers: CallerCache,
     @Inject(DIALECT) dialect: Dialect | null,
@@ -44,7 +49,11 @@ export class RequestsController {
     const account = await this.accountOf(request, query.account);
     if (query.isFollowing) return this.follow(account, query, request, reply);
     const calls = callsAfter(query.since, this.log.of(account)).filter(query.matches);
-    sendJson(reply, 200, pageOf(calls, query), CACHE.record);
+    const { page, pageSize } = query;
+    const shown = calls.slice((page - 1) * pageSize, page * pageSize);
+    const records = recordsOf(shown, await this.events.of(account, shown));
+    const totals = { page, pages: Math.max(1, Math.ceil(calls.length / pageSize)), results: calls.length };
+    sendJson(reply, 200, pageOf(records, totals), CACHE.record);
   }
 
   @Handles(clearLoggedRequests)
@@ -80,10 +89,11 @@ export class RequestsController {
 
 const COMMA = Buffer.from(',');
 
+const recordsOf = (calls: readonly LoggedCall[], events: EventsOfRequests | undefined): Uint8Array[] =>
+  calls.map(({ id, json }) => (events ? withEvents(json, events.get(id) ?? []) : json));
+
 /** The envelope of a list around records that are JSON already. */
-function pageOf(calls: readonly LoggedCall[], { page, pageSize }: RequestQuery): Buffer {
-  const shown = calls.slice((page - 1) * pageSize, page * pageSize);
-  const records = shown.flatMap(({ json }, index) => (index === 0 ? [json] : [COMMA, json]));
-  const totals = { page, pages: Math.max(1, Math.ceil(calls.length / pageSize)), results: calls.length };
-  return Buffer.concat([Buffer.from('{"data":['), ...records, Buffer.from(`],${JSON.stringify(totals).slice(1)}`)]);
+function pageOf(records: readonly Uint8Array[], totals: Omit<Page<never>, 'data'>): Buffer {
+  const data = records.flatMap((record, index) => (index === 0 ? [record] : [COMMA, record]));
+  return Buffer.concat([Buffer.from('{"data":['), ...data, Buffer.from(`],${JSON.stringify(totals).slice(1)}`)]);
 }
