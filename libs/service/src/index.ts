@@ -2,4 +2,5 @@ export * from './boot-service.js';
 export * from './run-service.js';
 export * from './service-app.js';
 export * from './service-definition.js';
+export { JobScales } from './job-scales.js';
 export { TestControlGuard } from './test-control.guard.js';

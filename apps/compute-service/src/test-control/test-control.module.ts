@@ -1,6 +1,10 @@
 import { Module } from '@nestjs/common';
 import { TestControlGuard } from '@stratus/service';
+import { GetComputeJobScaleHandler } from './get-compute-job-scale/get-compute-job-scale.handler.js';
+import { SetComputeJobScaleHandler } from './set-compute-job-scale/set-compute-job-scale.handler.js';
 import { FinishComputeJobsHandler } from './finish-compute-jobs/finish-compute-jobs.handler.js';
 
-@Module({ providers: [FinishComputeJobsHandler, TestControlGuard] })
+@Module({
+  providers: [FinishComputeJobsHandler, GetComputeJobScaleHandler, SetComputeJobScaleHandler, TestControlGuard],
+})
 export class TestControlModule {}

@@ -6,10 +6,12 @@ import { AccountSweeper } from './accounts/account-sweeper.js';
 import { TestAccountsController } from './accounts/test-accounts.controller.js';
 import { TestTokens } from '../authentication/test-tokens.js';
 import { ControlController } from './control.controller.js';
+import { ControlScopes } from './control-scopes.js';
 import { FaultInjection } from './faults/fault-injection.js';
 import { FaultRules } from './faults/fault-rules.js';
 import { FaultsController } from './faults/faults.controller.js';
 import { FinishJobsController } from './jobs/finish-jobs.controller.js';
+import { JobScaleController } from './jobs/job-scale.controller.js';
 import { RequestFollowers } from './requests/request-followers.js';
 import { RequestLog } from './requests/request-log.js';
 import { RequestRecorder } from './requests/request-recorder.js';
@@ -21,7 +23,14 @@ export const CONTROL_ROUTES = ['_stratus', '_stratus/*path'];
 /** What the gateway has in addition while the test control is open. */
 export const testControl = (isOpen: boolean): Required<Pick<DynamicModule, 'controllers' | 'providers'>> => ({
   controllers: isOpen
-    ? [ControlController, FaultsController, FinishJobsController, RequestsController, TestAccountsController]
+    ? [
+        ControlController,
+        FaultsController,
+        FinishJobsController,
+        JobScaleController,
+        RequestsController,
+        TestAccountsController,
+      ]
     : [],
   providers: [
     {
@@ -31,6 +40,7 @@ export const testControl = (isOpen: boolean): Required<Pick<DynamicModule, 'cont
     },
     ...(isOpen
       ? [
+          ControlScopes,
           FaultInjection,
           FaultRules,
           {

@@ -9,10 +9,17 @@ export { EndAbandonedAccountRequest, endAbandonedAccount } from './end-abandoned
 export { finishJobs } from './finish-jobs.operation.js';
 export { FinishComputeJobsRequest, finishComputeJobs } from './finish-compute-jobs.operation.js';
 export { finishDatabaseJobs } from './finish-database-jobs.operation.js';
+export { GetServiceJobScaleRequest, getComputeJobScale } from './get-compute-job-scale.operation.js';
+export { getDatabaseJobScale } from './get-database-job-scale.operation.js';
+export { getJobScale } from './get-job-scale.operation.js';
+export type { JobScaleRecord } from './job-scale.record.js';
 export { LOGGED_METHODS } from './logged-request.record.js';
 export type { LoggedRequestRecord } from './logged-request.record.js';
 export { OpenTestAccountRequest, openTestAccount } from './open-test-account.operation.js';
 export { resetOwnAccount } from './reset-own-account.operation.js';
 export { resetAccount } from './reset-account.operation.js';
+export { SetServiceJobScaleRequest, setComputeJobScale } from './set-compute-job-scale.operation.js';
+export { setDatabaseJobScale } from './set-database-job-scale.operation.js';
+export { SetJobScaleRequest, setJobScale } from './set-job-scale.operation.js';
 export { TakeAbandonedAccountRequest, takeAbandonedAccount } from './take-abandoned-account.operation.js';
 export * from './test-account-name.js';

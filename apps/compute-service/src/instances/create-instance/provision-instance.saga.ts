@@ -1,12 +1,11 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { instanceCreate } from '@stratus/events';
-import { CONFIGURATION } from '@stratus/runtime';
 import { defineSaga } from '@stratus/sagas';
 import type { DefinesSaga, SagaDefinition } from '@stratus/sagas';
 import { DiskRepository } from '../disks/disk.repository.js';
 import { InstanceJobs } from '../jobs/instance.jobs.js';
 import type { StatusJobInput } from '../jobs/job-input.js';
-import type { JobDurations } from '../jobs/job-durations.js';
+import { JobDurations } from '../../job-durations/job.durations.js';
 import { PowerJobs } from '../jobs/power.jobs.js';
 import type { Interrupted } from '../jobs/power.jobs.js';
 
@@ -18,12 +17,7 @@ export type ProvisionInput = StatusJobInput & Interrupted;
 export class ProvisionInstanceSaga implements DefinesSaga<ProvisionInput> {
   readonly definition: SagaDefinition<ProvisionInput>;
 
-  constructor(
-    jobs: InstanceJobs,
-    disks: DiskRepository,
-    power: PowerJobs,
-    @Inject(CONFIGURATION) durations: JobDurations,
-  ) {
+  constructor(jobs: InstanceJobs, disks: DiskRepository, power: PowerJobs, durations: JobDurations) {
     this.definition = defineSaga({
       name: 'provision-instance',
       // The client already has its reply: the instance stays, offline.
@@ -37,7 +31,7 @@ export class ProvisionInstanceSaga implements DefinesSaga<ProvisionInput> {
           do: async (transaction, saga) =>
             void (await jobs.step(transaction, saga, instanceCreate, { status: 'started' })),
         });
-        steps.pause('provision', () => durations.COMPUTE_PROVISION_MS);
+        steps.pause('provision', (saga) => durations.of(saga, 'COMPUTE_PROVISION_MS'));
         steps.write('finish', {
           do: async (transaction, saga) => {
             const { configId, bootId } = saga.input;

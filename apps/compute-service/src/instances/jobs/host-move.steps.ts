@@ -1,7 +1,6 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { Transaction } from '@stratus/commands';
 import type { InstanceStatus, MigrationType } from '@stratus/contracts';
-import { CONFIGURATION } from '@stratus/runtime';
 import { defineSaga } from '@stratus/sagas';
 import type { Saga, SagaDefinition } from '@stratus/sagas';
 import type { JobKind } from '../../turns/turns.js';
@@ -10,7 +9,8 @@ import type { Instance } from '../instance.js';
 import { ActiveProfileSteps } from './active-profile.steps.js';
 import { InstanceJobs } from './instance.jobs.js';
 import type { EventOf } from './instance.jobs.js';
-import type { JobDurations } from './job-durations.js';
+import type { JobDurationVariables } from '../../job-durations/job-duration.configuration.js';
+import { JobDurations } from '../../job-durations/job.durations.js';
 import type { JobInput } from './job-input.js';
 import { MigrationGateSteps } from './migration-gate.steps.js';
 import { passing } from './moving-steps.js';
@@ -34,7 +34,7 @@ interface HostMove<Input extends HostMoveInput> {
   requestedEventOf?: EventOf;
   /** Whether a move to another region may replace the job while it waits. */
   isReplaceable: boolean;
-  lasts: keyof JobDurations;
+  lasts: keyof JobDurationVariables;
   /** Further changes of the instance, stored at the end. */
   changesOf?: (input: Input) => Partial<Instance>;
   /** Further writes at the end. */
@@ -49,7 +49,7 @@ export class HostMoveSteps {
     private readonly gate: MigrationGateSteps,
     private readonly profile: ActiveProfileSteps,
     private readonly powerJobs: PowerJobs,
-    @Inject(CONFIGURATION) private readonly durations: JobDurations,
+    private readonly durations: JobDurations,
   ) {}
 
   /**
@@ -85,7 +85,7 @@ export class HostMoveSteps {
             return {};
           },
         });
-        steps.pause('wait', () => durations.COMPUTE_MIGRATION_QUEUE_MS);
+        steps.pause('wait', (saga) => durations.of(saga, 'COMPUTE_MIGRATION_QUEUE_MS'));
         const begun = steps.write('start', {
           // Finds out whether the job still holds the instance when its turn comes.
           do: async (transaction, saga) => {
@@ -95,7 +95,7 @@ export class HostMoveSteps {
           },
         });
         steps.ask('deactivate', { do: async (saga) => (isWarm(saga) ? undefined : profile.report(saga)) });
-        passing(steps, instanceJobs, eventOf, () => durations[move.lasts], begun);
+        passing(steps, instanceJobs, eventOf, (saga) => durations.of(saga, move.lasts), begun);
         steps.ask('open gate', { do: async (saga) => (isWarm(saga) ? gate.open(saga) : undefined) });
         steps.write('finish', { do: (transaction, saga) => this.finish(transaction, saga, move) });
       },

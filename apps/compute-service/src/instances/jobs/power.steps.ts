@@ -1,5 +1,5 @@
 import { defineSaga } from '@stratus/sagas';
-import type { SagaDefinition } from '@stratus/sagas';
+import type { Saga, SagaDefinition } from '@stratus/sagas';
 import type { ActiveProfileSteps } from './active-profile.steps.js';
 import type { InstanceJobs } from './instance.jobs.js';
 import { POWER } from './power-kinds.js';
@@ -10,7 +10,7 @@ interface PowerChange {
   name: string;
   kind: PowerKind;
   /** The pause that replaces the work. */
-  lasts: { step: string; milliseconds: () => number };
+  lasts: { step: string; milliseconds: (saga: Saga<PowerInput>) => number };
   /** Name of the step that calls vpc-service. */
   vpcStep: 'activate' | 'deactivate';
 }

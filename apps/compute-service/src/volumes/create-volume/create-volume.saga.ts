@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { Transaction } from '@stratus/commands';
 import { jobEvent, volumeCreate, volumeDelete } from '@stratus/events';
-import { CONFIGURATION } from '@stratus/runtime';
 import { defineSaga } from '@stratus/sagas';
 import type { DefinesSaga } from '@stratus/sagas';
-import type { VolumeDurations } from '../volume-durations.js';
+import { JobDurations } from '../../job-durations/job.durations.js';
 import { VolumeRepository } from '../volume.repository.js';
 
 interface NewVolume {
@@ -19,7 +18,7 @@ export class CreateVolumeSaga implements DefinesSaga<NewVolume> {
     name: 'create-volume',
     steps: (steps) => {
       steps.write('begin', { do: (transaction, { id, input }) => this.begin(transaction, input, id) });
-      steps.pause('create', () => this.durations.COMPUTE_VOLUME_MS);
+      steps.pause('create', (saga) => this.durations.of(saga, 'COMPUTE_VOLUME_MS'));
       steps.write('activate', { do: (transaction, { id, input }) => this.activate(transaction, input, id) });
     },
     undoStart: (transaction, { id, input }) => this.fail(transaction, input, id),
@@ -27,7 +26,7 @@ export class CreateVolumeSaga implements DefinesSaga<NewVolume> {
 
   constructor(
     private readonly volumes: VolumeRepository,
-    @Inject(CONFIGURATION) private readonly durations: VolumeDurations,
+    private readonly durations: JobDurations,
   ) {}
 
   private async begin({ statements, emit }: Transaction, { volumeId }: NewVolume, jobId: string): Promise<void> {
