@@ -5,7 +5,7 @@ import type { Infer } from '../schema/schema.js';
 export const FAULT_STATUSES = [400, 401, 403, 404, 409, 429, 500, 502, 503, 504] as const;
 export type FaultStatus = (typeof FAULT_STATUSES)[number];
 
-export const FAULT_PRESETS = ['unstable', 'rate-limited', 'maintenance', 'as-in-life'] as const;
+export const FAULT_PRESETS = ['unstable', 'rate-limited', 'maintenance', 'busy', 'as-in-life'] as const;
 export type FaultPreset = (typeof FAULT_PRESETS)[number];
 
 export const FAULT_METHODS = ['GET', 'POST', 'PUT', 'DELETE'] as const;

@@ -1,4 +1,4 @@
-import { createVpc, getDisk, getInstance, listVpcs } from '@stratus/contracts';
+import { bootInstance, createVpc, getDisk, getInstance, listVpcs } from '@stratus/contracts';
 import type { CreateFaultRequest } from '@stratus/contracts';
 import { decideFault } from './decide-fault.js';
 import { planFault } from './fault-plan.js';
@@ -99,6 +99,9 @@ describe('presets', () => {
     [{ preset: 'maintenance' }, {}, '000000'],
     [{ preset: 'maintenance' }, { operation: listVpcs }, '......'],
     [{ preset: 'unstable', share: 1 }, {}, '000000'],
+    [{ preset: 'busy', share: 1 }, {}, '......'],
+    [{ preset: 'busy', share: 1 }, { operation: getInstance }, '......'],
+    [{ preset: 'busy', share: 1, times: 2 }, { operation: bootInstance }, '00....'],
     [{ preset: 'as-in-life', share: 1 }, {}, '......'],
     [{ preset: 'as-in-life', share: 1 }, { operation: getDisk }, '......'],
     [{ preset: 'as-in-life', share: 1 }, { operation: getDisk, isOfNewDisk: true }, '000000'],

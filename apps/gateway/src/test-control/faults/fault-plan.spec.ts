@@ -1,10 +1,12 @@
 /** Catches: a mistake in a rule that is not refused, so that the rule never acts, or acts on the wrong calls. */
-import { ApiFailure, CreateFaultRequest, parseBody } from '@stratus/contracts';
+import { ApiFailure, CreateFaultRequest, parseBody, wordsOf } from '@stratus/contracts';
+import { Dialect } from '../../dialect/dialect.js';
 import { routedOperations } from '../../operations/routed-operations.js';
 import { planFault } from './fault-plan.js';
 import { OperationNames } from './operation-names.js';
 
 const names = new OperationNames(routedOperations, (subject) => subject.replace('compute.', 'server.'));
+const wordsOfClients = new Dialect(wordsOf('linode'), []).text;
 const action = { status: 500 };
 const plan = (body: unknown) => planFault(parseBody(CreateFaultRequest, body), { names, now: 0, seed: 7 });
 
@@ -55,6 +57,17 @@ describe('a hostile rule', () => {
     const body = { operation: 'x'.repeat(101), action: { status: 400, reason: 'x'.repeat(501) } };
     expect(fieldsRefused(body)).toEqual(['operation', 'action.reason']);
   });
+});
+
+it('busy is said in the word of the clients', () => {
+  const own = new OperationNames([], (text) => text);
+  const others = new OperationNames([], wordsOfClients);
+  const reasonFor = (spelling: OperationNames) =>
+    planFault({ preset: 'busy' }, { names: spelling, now: 0, seed: 7 }).cases.flatMap(({ actions }) =>
+      actions.map(({ reason }) => reason),
+    );
+  expect(reasonFor(own)).toEqual(['Compute busy.']);
+  expect(reasonFor(others)).toEqual(['Linode busy.']);
 });
 
 it('an operation has its name in the word of the clients, too', () => {

@@ -1,8 +1,15 @@
 import { reasons, refuseIfAny } from '@stratus/contracts';
-import type { ApiError, CreateFaultRequest, FaultActionRequest, FaultPreset, Operation } from '@stratus/contracts';
+import type {
+  ApiError,
+  CreateFaultRequest,
+  FaultActionRecord,
+  FaultActionRequest,
+  FaultPreset,
+  Operation,
+} from '@stratus/contracts';
 import { RETRIED, actionOf, isPossible } from './fault-answers.js';
 import { FAULTS_OF_PRESETS } from './fault-presets.js';
-import type { FaultPlan } from './fault-rule.js';
+import type { FaultCase, FaultPlan } from './fault-rule.js';
 import type { OperationNames } from './operation-names.js';
 
 export const EVERY_OPERATION = '*';
@@ -27,7 +34,7 @@ export function planFault(request: CreateFaultRequest, { names, now, seed }: Pla
     seed: request.seed ?? seed,
     endsAt: request.until === undefined ? null : now + request.until * 1000,
   };
-  if (request.preset !== undefined) return { ...common, ...presetOf(request.preset, request) };
+  if (request.preset !== undefined) return { ...common, ...presetOf(request.preset, request, names) };
   const operation = request.operation === undefined ? undefined : names.find(request.operation);
   refuseIfAny([...faultsOfOperation(request, operation, names), ...faultsOfAction(request.action, operation)]);
   const action = actionOf(request.action ?? {});
@@ -52,6 +59,7 @@ const OF_RULES = ['operation', 'method', 'nth', 'action'] as const;
 function presetOf(
   preset: FaultPreset,
   request: CreateFaultRequest,
+  names: OperationNames,
 ): Pick<FaultPlan, 'preset' | 'operation' | 'method' | 'share' | 'action' | 'cases'> {
   const { cases, share } = FAULTS_OF_PRESETS[preset];
   const unused = [...OF_RULES, ...(share === undefined ? (['share'] as const) : [])];
@@ -66,9 +74,18 @@ function presetOf(
     method: null,
     share: request.share ?? share ?? 1,
     action: null,
-    cases,
+    cases: cases.map((each) => Object.assign({}, each, { actions: inWordOfClients(each.actions, names) })),
   };
 }
+
+/** The usual reasons of the product, as the clients of this gateway know them. */
+const inWordOfClients = ([first, ...others]: FaultCase['actions'], names: OperationNames): FaultCase['actions'] => {
+  const spelled = (action: FaultActionRecord): FaultActionRecord => ({
+    ...action,
+    reason: action.reason === null ? null : names.spelled(action.reason),
+  });
+  return [spelled(first), ...others.map(spelled)];
+};
 
 function faultsOfOperation(
   { operation: name, method }: CreateFaultRequest,

@@ -6,7 +6,7 @@ const NEAREST = 3;
 export class OperationNames {
   private readonly byName: ReadonlyMap<string, Operation>;
 
-  /** @param spelled a subject as clients know it. */
+  /** @param spelled a subject, or a text of the product, as clients know it. */
   constructor(
     operations: readonly Operation[],
     readonly spelled: (subject: string) => string,
