@@ -1,5 +1,5 @@
 import { Global, Module } from '@nestjs/common';
-import { JobScales } from '@stratus/service';
+import { JobFaults, JobScales } from '@stratus/service';
 import { ChangeLocks } from './instances/jobs/change.locks.js';
 import { HostMoveSteps } from './instances/jobs/host-move.steps.js';
 import { InstanceJobs } from './instances/jobs/instance.jobs.js';
@@ -8,6 +8,7 @@ import { ProfileLocks } from './instances/configs/profile.locks.js';
 import { ActiveProfileSteps } from './instances/jobs/active-profile.steps.js';
 import { MigrationGateSteps } from './instances/jobs/migration-gate.steps.js';
 import { PowerJobs } from './instances/jobs/power.jobs.js';
+import { FailingJobs } from './job-durations/failing.jobs.js';
 import { JobDurations } from './job-durations/job.durations.js';
 
 const SHARED = [
@@ -16,7 +17,9 @@ const SHARED = [
   HostMoveSteps,
   InstanceJobs,
   InterfaceSteps,
+  FailingJobs,
   JobDurations,
+  JobFaults,
   JobScales,
   MigrationGateSteps,
   PowerJobs,

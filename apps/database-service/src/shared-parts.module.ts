@@ -5,7 +5,7 @@ import { SimulatedProvisioner, WORK_CONTROL } from '@stratus/database-provisione
 import { localProvisioner } from '@stratus/local-databases';
 import { CONFIGURATION, LOGGER } from '@stratus/runtime';
 import type { Logger } from '@stratus/runtime';
-import { JobScales } from '@stratus/service';
+import { JobFaults, JobScales } from '@stratus/service';
 import { BackupJobs } from './backups/backup.jobs.js';
 import { BackupRepository } from './backups/backup.repository.js';
 import { ExpiredBackupPurge } from './backups/expired-backup.purge.js';
@@ -24,6 +24,7 @@ const SHARED = [
   DatabaseJobs,
   DatabaseRepository,
   ExpiredBackupPurge,
+  JobFaults,
   JobScales,
   PasswordGenerator,
   PatchJobs,

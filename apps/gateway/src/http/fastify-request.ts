@@ -1,4 +1,4 @@
-import type { ApiFailure, Caller, Operation } from '@stratus/contracts';
+import type { ApiFailure, Caller, JobFault, Operation } from '@stratus/contracts';
 import type { Span } from '@stratus/runtime';
 
 declare module 'fastify' {
@@ -18,8 +18,8 @@ declare module 'fastify' {
      * with the key. Without a caller, no operation runs.
      */
     refused?: { caller: Caller; failure: ApiFailure };
-    /** Set if the test control makes the call fail: the rule, and when the connection ends without an answer. */
-    fault?: { id: number; drop: 'before' | 'after' | null };
+    /** Set if the test control makes the call fail: the rule, when the connection ends without an answer, and what its job does. */
+    fault?: { id: number; drop: 'before' | 'after' | null; job: JobFault | null };
   }
   interface FastifyContextConfig {
     /** The operation that a route serves; absent on pages. */

@@ -134,7 +134,14 @@ const objectIn = (body: unknown): Record<string, unknown> =>
 function identityOf(operation: Operation, request: FastifyRequest): RequestIdentity {
   const traceparent = (request.traceparent = request.span?.traceparent ?? traceparentOf(request.headers));
   const { id, clientAddress: client } = request;
-  const identity = { id, executionId: randomUUID(), traceparent, ...(client !== undefined && { client }) };
+  const jobFault = request.fault?.job ?? undefined;
+  const identity = {
+    id,
+    executionId: randomUUID(),
+    traceparent,
+    ...(client !== undefined && { client }),
+    ...(jobFault !== undefined && { jobFault }),
+  };
   const key = request.headers['idempotency-key'];
   if (operation.kind === 'query' || key === undefined) return identity;
   if (typeof key !== 'string' || !IDEMPOTENCY_KEY.test(key)) {

@@ -10,7 +10,7 @@ import {
   VerbatimText,
   WithSiblings,
 } from '../validation/decorators.js';
-import { FAULT_DROPS, FAULT_METHODS, FAULT_PRESETS, FAULT_STATUSES, faultRecord } from './fault.record.js';
+import { FAULT_DROPS, FAULT_METHODS, FAULT_PRESETS, FAULT_STATUSES, JOB_FAULTS, faultRecord } from './fault.record.js';
 import type { FaultActionRecord, FaultPreset, FaultRecord, FaultStatus } from './fault.record.js';
 
 const MAX_CALLS = 1_000_000;
@@ -55,6 +55,14 @@ export class FaultActionRequest {
   @Optional('End the connection without an answer: before the operation runs, or after it has run and committed')
   @OneOf(FAULT_DROPS)
   drop?: NonNullable<FaultActionRecord['drop']>;
+
+  @Optional('The job that the operation begins fails, or hangs until POST /_stratus/jobs/finish or a deletion ends it')
+  @OneOf(JOB_FAULTS)
+  job?: NonNullable<FaultActionRecord['job']>;
+
+  @Optional('The job that the operation begins takes so many milliseconds')
+  @Integer(0, DAY_SECONDS * 1000)
+  job_ms?: number;
 }
 
 @OnlyKnownKeys()

@@ -13,6 +13,9 @@ export const FAULT_METHODS = ['GET', 'POST', 'PUT', 'DELETE'] as const;
 /** When the connection ends without an answer: before the operation runs, or after it has run and committed. */
 export const FAULT_DROPS = ['before', 'after'] as const;
 
+/** How the job ends that the operation begins. */
+export const JOB_FAULTS = ['fail', 'hang'] as const;
+
 export const faultActionRecord = record('FaultAction', {
   status: nullable(integer('Status of the answer', { enum: [...FAULT_STATUSES] })),
   reason: nullable(verbatim('Reason of its error')),
@@ -21,6 +24,8 @@ export const faultActionRecord = record('FaultAction', {
   maintenance: boolean('Whether it has `X-Maintenance-Mode`'),
   delay_ms: nullable(integer('How long the call waits before anything else, in milliseconds')),
   drop: nullable(oneOf(FAULT_DROPS, 'When the connection ends without an answer')),
+  job: nullable(oneOf(JOB_FAULTS, 'What becomes of the job that the operation begins')),
+  job_ms: nullable(integer('How long that job takes, in milliseconds')),
 });
 export type FaultActionRecord = Infer<typeof faultActionRecord>;
 

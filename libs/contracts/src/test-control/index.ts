@@ -12,6 +12,7 @@ export { finishDatabaseJobs } from './finish-database-jobs.operation.js';
 export { GetServiceJobScaleRequest, getComputeJobScale } from './get-compute-job-scale.operation.js';
 export { getDatabaseJobScale } from './get-database-job-scale.operation.js';
 export { getJobScale } from './get-job-scale.operation.js';
+export { beginsJob } from './job-operations.js';
 export type { JobScaleRecord } from './job-scale.record.js';
 export { LOGGED_METHODS } from './logged-request.record.js';
 export type { LoggedRequestRecord } from './logged-request.record.js';

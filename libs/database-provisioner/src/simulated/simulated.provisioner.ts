@@ -55,7 +55,7 @@ export class SimulatedProvisioner implements Provisioner, OnApplicationShutdown 
       const cluster = await lock(statements, databaseId);
       if (cluster && (cluster.removed || cluster.noted.revision >= specification.revision)) return undefined;
       const held = cluster ? heldAt(cluster, now) : null;
-      const noted = notedAfter(cluster?.noted, specification);
+      const noted = { ...notedAfter(cluster?.noted, specification), workFault: work.fault };
       const duration = work.milliseconds(durationOf(held, noted, this.configuration));
       // Running work continues in parallel with the new work.
       const due = Math.max(now.getTime() + duration, cluster && !isDue(cluster, now) ? cluster.due.getTime() : 0);

@@ -5,6 +5,7 @@ import type { DefinesSaga, SagaDefinition } from '@stratus/sagas';
 import { DiskRepository } from '../disks/disk.repository.js';
 import { InstanceJobs } from '../jobs/instance.jobs.js';
 import type { StatusJobInput } from '../jobs/job-input.js';
+import { FailingJobs } from '../../job-durations/failing.jobs.js';
 import { JobDurations } from '../../job-durations/job.durations.js';
 import { PowerJobs } from '../jobs/power.jobs.js';
 import type { Interrupted } from '../jobs/power.jobs.js';
@@ -17,7 +18,13 @@ export type ProvisionInput = StatusJobInput & Interrupted;
 export class ProvisionInstanceSaga implements DefinesSaga<ProvisionInput> {
   readonly definition: SagaDefinition<ProvisionInput>;
 
-  constructor(jobs: InstanceJobs, disks: DiskRepository, power: PowerJobs, durations: JobDurations) {
+  constructor(
+    jobs: InstanceJobs,
+    disks: DiskRepository,
+    power: PowerJobs,
+    durations: JobDurations,
+    failing: FailingJobs,
+  ) {
     this.definition = defineSaga({
       name: 'provision-instance',
       // The client already has its reply: the instance stays, offline.
@@ -28,8 +35,10 @@ export class ProvisionInstanceSaga implements DefinesSaga<ProvisionInput> {
       steps: (steps) => {
         steps.write('start', {
           pivot: true,
-          do: async (transaction, saga) =>
-            void (await jobs.step(transaction, saga, instanceCreate, { status: 'started' })),
+          do: async (transaction, saga) => {
+            failing.refuse(saga);
+            await jobs.step(transaction, saga, instanceCreate, { status: 'started' });
+          },
         });
         steps.pause('provision', (saga) => durations.of(saga, 'COMPUTE_PROVISION_MS'));
         steps.write('finish', {

@@ -5,6 +5,7 @@ import { defineSaga } from '@stratus/sagas';
 import type { DefinesSaga, Saga, SagaDefinition } from '@stratus/sagas';
 import { InstanceRepository } from '../instance.repository.js';
 import { InstanceJobs } from '../jobs/instance.jobs.js';
+import { FailingJobs } from '../../job-durations/failing.jobs.js';
 import { JobDurations } from '../../job-durations/job.durations.js';
 import { eventOf } from './disk-job.js';
 import type { DiskChange, DiskJobInput } from './disk-job.js';
@@ -28,6 +29,7 @@ export class ChangeDiskSaga implements DefinesSaga<DiskJobInput> {
     private readonly instances: InstanceRepository,
     private readonly disks: DiskRepository,
     private readonly instanceJobs: InstanceJobs,
+    private readonly failing: FailingJobs,
     durations: JobDurations,
   ) {
     this.definition = defineSaga({
@@ -42,6 +44,7 @@ export class ChangeDiskSaga implements DefinesSaga<DiskJobInput> {
   }
 
   private async start(transaction: Transaction, saga: Saga<DiskJobInput>): Promise<void> {
+    this.failing.refuse(saga);
     const disk = await this.lockDisk(transaction, saga);
     if (disk) await this.instanceJobs.step(transaction, saga, eventOf(saga.input.change, disk), { status: 'started' });
   }

@@ -10,6 +10,7 @@ import { ActiveProfileSteps } from './active-profile.steps.js';
 import { InstanceJobs } from './instance.jobs.js';
 import type { EventOf } from './instance.jobs.js';
 import type { JobDurationVariables } from '../../job-durations/job-duration.configuration.js';
+import { FailingJobs } from '../../job-durations/failing.jobs.js';
 import { JobDurations } from '../../job-durations/job.durations.js';
 import type { JobInput } from './job-input.js';
 import { MigrationGateSteps } from './migration-gate.steps.js';
@@ -50,6 +51,7 @@ export class HostMoveSteps {
     private readonly profile: ActiveProfileSteps,
     private readonly powerJobs: PowerJobs,
     private readonly durations: JobDurations,
+    private readonly failing: FailingJobs,
   ) {}
 
   /**
@@ -69,7 +71,7 @@ export class HostMoveSteps {
    * | finish     | set the new host; emit its event; cold: boot it if it was running |               |
    */
   sagaOf<Input extends HostMoveInput>(move: HostMove<Input>): SagaDefinition<Input, Record<string, never>> {
-    const { instanceJobs, gate, profile, durations } = this;
+    const { instanceJobs, gate, profile, durations, failing } = this;
     const { eventOf } = move;
     return defineSaga({
       name: move.name,
@@ -85,10 +87,11 @@ export class HostMoveSteps {
             return {};
           },
         });
-        steps.pause('wait', (saga) => durations.of(saga, 'COMPUTE_MIGRATION_QUEUE_MS'));
+        steps.pause('wait', (saga) => durations.before(saga, 'COMPUTE_MIGRATION_QUEUE_MS'));
         const begun = steps.write('start', {
           // Finds out whether the job still holds the instance when its turn comes.
           do: async (transaction, saga) => {
+            if (failing.has(saga)) return instanceJobs.failPending(transaction, saga, eventOf);
             const off = isWarm(saga) ? {} : { bootedConfigId: null };
             const changes = { jobPending: false, status: move.status, ...off };
             return (await instanceJobs.step(transaction, saga, eventOf, { status: 'started' }, changes)) !== undefined;

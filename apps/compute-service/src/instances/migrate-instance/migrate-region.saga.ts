@@ -13,6 +13,7 @@ import { isPrivate } from '../../private-address.js';
 import { addressesOf } from '../instance-addresses.js';
 import { InstanceJobs } from '../jobs/instance.jobs.js';
 import type { JobInput } from '../jobs/job-input.js';
+import { FailingJobs } from '../../job-durations/failing.jobs.js';
 import { JobDurations } from '../../job-durations/job.durations.js';
 import { passing } from '../jobs/moving-steps.js';
 import { NodeRemovalSteps } from '../../node-balancers/configs/nodes/node-removal.steps.js';
@@ -43,6 +44,7 @@ export class MigrateRegionSaga implements DefinesSaga<MigrateRegionInput, Record
     jobs: InstanceJobs,
     power: PowerJobs,
     durations: JobDurations,
+    private readonly failing: FailingJobs,
   ) {
     this.definition = defineSaga({
       name: 'migrate-region',
@@ -59,9 +61,10 @@ export class MigrateRegionSaga implements DefinesSaga<MigrateRegionInput, Record
           },
         });
         steps.ask('open the gate of what gave way', { do: (saga) => this.openGateOfWhatGaveWay(saga) });
-        steps.pause('wait', (saga) => durations.of(saga, 'COMPUTE_MIGRATION_QUEUE_MS'));
+        steps.pause('wait', (saga) => durations.before(saga, 'COMPUTE_MIGRATION_QUEUE_MS'));
         const begun = steps.write('start', {
           do: async (transaction, saga) => {
+            if (failing.has(saga)) return jobs.failPending(transaction, saga, instanceMigrateRegion);
             const off = { status: 'migrating', bootedConfigId: null } as const;
             const moving = await jobs.step(transaction, saga, instanceMigrateRegion, { status: 'started' }, off);
             return moving !== undefined;
@@ -104,6 +107,7 @@ export class MigrateRegionSaga implements DefinesSaga<MigrateRegionInput, Record
   /** Deleting the instance releases the move with its addresses: then there is nothing left to complete. */
   private async complete(saga: Saga<MigrateRegionInput>): Promise<void> {
     const { caller, request, id } = saga;
+    if (this.failing.has(saga)) return this.cancel(saga);
     if (!(await this.hasInstance(saga))) return;
     try {
       await this.client.ask(completeMove, { caller, request, body: { id } });

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { DefinesSaga, SagaDefinition } from '@stratus/sagas';
 import { ActiveProfileSteps } from '../jobs/active-profile.steps.js';
 import { InstanceJobs } from '../jobs/instance.jobs.js';
+import { FailingJobs } from '../../job-durations/failing.jobs.js';
 import { JobDurations } from '../../job-durations/job.durations.js';
 import type { PowerInput } from '../jobs/power-kinds.js';
 import { powerSaga } from '../jobs/power.steps.js';
@@ -10,8 +11,8 @@ import { powerSaga } from '../jobs/power.steps.js';
 export class RebootInstanceSaga implements DefinesSaga<PowerInput> {
   readonly definition: SagaDefinition<PowerInput>;
 
-  constructor(jobs: InstanceJobs, profile: ActiveProfileSteps, durations: JobDurations) {
-    this.definition = powerSaga(jobs, profile, {
+  constructor(jobs: InstanceJobs, profile: ActiveProfileSteps, durations: JobDurations, failing: FailingJobs) {
+    this.definition = powerSaga(jobs, profile, failing, {
       name: 'reboot-instance',
       kind: 'reboot',
       lasts: { step: 'reboot', milliseconds: (saga) => durations.of(saga, 'COMPUTE_SHUTDOWN_MS', 'COMPUTE_BOOT_MS') },

@@ -4,6 +4,7 @@ import type { Transaction } from '@stratus/commands';
 import { jobEvent, volumeCreate, volumeDelete } from '@stratus/events';
 import { defineSaga } from '@stratus/sagas';
 import type { DefinesSaga } from '@stratus/sagas';
+import { FailingJobs } from '../../job-durations/failing.jobs.js';
 import { JobDurations } from '../../job-durations/job.durations.js';
 import { VolumeRepository } from '../volume.repository.js';
 
@@ -17,7 +18,12 @@ export class CreateVolumeSaga implements DefinesSaga<NewVolume> {
   readonly definition = defineSaga<NewVolume>({
     name: 'create-volume',
     steps: (steps) => {
-      steps.write('begin', { do: (transaction, { id, input }) => this.begin(transaction, input, id) });
+      steps.write('begin', {
+        do: (transaction, saga) => {
+          this.failing.refuse(saga);
+          return this.begin(transaction, saga.input, saga.id);
+        },
+      });
       steps.pause('create', (saga) => this.durations.of(saga, 'COMPUTE_VOLUME_MS'));
       steps.write('activate', { do: (transaction, { id, input }) => this.activate(transaction, input, id) });
     },
@@ -27,6 +33,7 @@ export class CreateVolumeSaga implements DefinesSaga<NewVolume> {
   constructor(
     private readonly volumes: VolumeRepository,
     private readonly durations: JobDurations,
+    private readonly failing: FailingJobs,
   ) {}
 
   private async begin({ statements, emit }: Transaction, { volumeId }: NewVolume, jobId: string): Promise<void> {

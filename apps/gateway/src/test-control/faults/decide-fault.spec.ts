@@ -77,6 +77,12 @@ describe('on which calls a rule acts', () => {
     expect(acting([ruleOf(EVERY)], 1, callOf({ accountId: undefined }))).toBe('0');
   });
 
+  it('with a job that their operation begins', () => {
+    const rules = [ruleOf({ operation: '*', action: { job: 'fail' } })];
+    expect(acting(rules, 1)).toBe('.');
+    expect(acting(rules, 1, callOf({ operation: bootInstance }))).toBe('0');
+  });
+
   it('with a status that their operation documents', () => {
     const rules = [ruleOf({ operation: '*', action: { status: 404 } })];
     expect(acting(rules, 1, callOf({ operation: listVpcs }))).toBe('.');

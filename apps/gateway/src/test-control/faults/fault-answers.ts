@@ -1,4 +1,5 @@
-import type { FaultActionRecord, FaultActionRequest, FaultStatus, Operation } from '@stratus/contracts';
+import { beginsJob } from '@stratus/contracts';
+import type { FaultActionRecord, FaultActionRequest, FaultStatus, JobFault, Operation } from '@stratus/contracts';
 import { mayFailWith } from '../../openapi/failures.js';
 
 /** The usual reasons of the statuses. */
@@ -24,8 +25,15 @@ export const RETRIED: ReadonlySet<number> = new Set([409, 429, 503, 504]);
 /** Statuses that may come from what is between client and service, whatever the operation. */
 const OF_ANY_OPERATION: ReadonlySet<number> = new Set([429, 500, 502, 503]);
 
-/** Whether a client of the operation may meet this: it has the status, and an answer that can be lost. */
-export function isPossible(operation: Operation, { status, drop }: FaultActionRecord): boolean {
+/** What an action does to the job of the operation. */
+export function jobFaultOf({ job, job_ms: ms }: Pick<FaultActionRecord, 'job' | 'job_ms'>): JobFault | null {
+  return job ?? (ms === null ? null : { ms });
+}
+
+/** Whether a client of the operation may meet this: it has the status, an answer that can be lost, and a job. */
+export function isPossible(operation: Operation, action: FaultActionRecord): boolean {
+  const { status, drop } = action;
+  if (jobFaultOf(action) !== null && !beginsJob(operation)) return false;
   if (drop === 'after') return operation.stream === undefined;
   return status === null || OF_ANY_OPERATION.has(status) || mayFailWith(operation, status);
 }
@@ -41,6 +49,8 @@ export function actionOf(request: FaultActionRequest): FaultActionRecord {
     maintenance,
     delay_ms: request.delay_ms ?? null,
     drop,
+    job: request.job ?? null,
+    job_ms: request.job_ms ?? null,
   };
 }
 

@@ -48,6 +48,14 @@ describe('a hostile rule', () => {
     [{ operation: '*', action, share: '0.5' }, 'share'],
     [{ operation: '*', action, seed: -1 }, 'seed'],
     [{ operation: '*', action, until: 86_401 }, 'until'],
+    [{ operation: 'vpc.vpcs.create', action: { job: 'fail' } }, 'operation'],
+    [{ operation: 'compute.instances.delete', action: { job_ms: 5 } }, 'operation'],
+    [{ operation: 'compute.instances.create', action: { job: 'toString' } }, 'action.job'],
+    [{ operation: 'compute.instances.create', action: { job_ms: 86_400_001 } }, 'action.job_ms'],
+    [{ operation: 'compute.instances.create', action: { job_ms: -1 } }, 'action.job_ms'],
+    [{ operation: 'compute.instances.create', action: { job: 'fail', job_ms: 5 } }, 'action.job'],
+    [{ operation: 'compute.instances.create', action: { job: 'fail', status: 500 } }, 'action.job'],
+    [{ operation: 'compute.instances.create', action: { job: 'hang', drop: 'before' } }, 'action.job'],
     [{ preset: 'hasOwnProperty' }, 'preset'],
     [{ preset: 'unstable', operation: '*', action }, 'operation', 'action'],
     [{ preset: 'maintenance', share: 0.5 }, 'share'],
@@ -57,6 +65,13 @@ describe('a hostile rule', () => {
     const body = { operation: 'x'.repeat(101), action: { status: 400, reason: 'x'.repeat(501) } };
     expect(fieldsRefused(body)).toEqual(['operation', 'action.reason']);
   });
+});
+
+it('an operation without a job is refused with the near ones that have one', () => {
+  const refused = expect.objectContaining({
+    errors: [{ field: 'operation', reason: expect.stringContaining('volumes.create') }],
+  });
+  expect(() => plan({ operation: 'compute.volumes.delete', action: { job: 'fail' } })).toThrow(refused);
 });
 
 it('busy is said in the word of the clients', () => {

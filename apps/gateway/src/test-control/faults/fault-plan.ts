@@ -1,4 +1,4 @@
-import { reasons, refuseIfAny } from '@stratus/contracts';
+import { beginsJob, reasons, refuseIfAny } from '@stratus/contracts';
 import type {
   ApiError,
   CreateFaultRequest,
@@ -88,7 +88,7 @@ const inWordOfClients = ([first, ...others]: FaultCase['actions'], names: Operat
 };
 
 function faultsOfOperation(
-  { operation: name, method }: CreateFaultRequest,
+  { operation: name, method, action }: CreateFaultRequest,
   operation: Operation | undefined,
   names: OperationNames,
 ): ApiError[] {
@@ -99,17 +99,31 @@ function faultsOfOperation(
     return [{ field: 'operation', reason: `No operation has this name. Near: ${nearest}. All are in /openapi.json` }];
   }
   const own = operation.http?.method;
-  return method === undefined || method === own ? [] : [{ field: 'method', reason: `This operation is a ${own}` }];
+  return [
+    ...(wantsJob(action) && !beginsJob(operation) ? [{ field: 'operation', reason: withoutJob(name, names) }] : []),
+    ...(method === undefined || method === own ? [] : [{ field: 'method', reason: `This operation is a ${own}` }]),
+  ];
 }
+
+const wantsJob = (action: FaultActionRequest | undefined): boolean =>
+  action?.job !== undefined || action?.job_ms !== undefined;
+
+const withoutJob = (name: string, names: OperationNames): string =>
+  `This operation begins no job that can fail or hang. Near ones that do: ${names.nearest(name, beginsJob).join(', ')}. ` +
+  'For other operations use status, drop or delay_ms';
 
 function faultsOfAction(request: FaultActionRequest | undefined, operation: Operation | undefined): ApiError[] {
   if (request === undefined) return [{ field: 'action', reason: reasons.required('action') }];
   const { status, drop, delay_ms: delay } = request;
   if (status !== undefined && drop !== undefined)
     return [{ field: 'action', reason: 'Must not have both status and drop' }];
-  if (status === undefined && drop === undefined && delay === undefined)
-    return [{ field: 'action', reason: 'Must have status, drop or delay_ms' }];
-  return [...faultsOfAnswer(request), ...(operation ? faultsOfCombination(request, operation) : [])];
+  if (status === undefined && drop === undefined && delay === undefined && !wantsJob(request))
+    return [{ field: 'action', reason: 'Must have status, drop, delay_ms, job or job_ms' }];
+  return [
+    ...faultsOfAnswer(request),
+    ...faultsOfJob(request),
+    ...(operation ? faultsOfCombination(request, operation) : []),
+  ];
 }
 
 function faultsOfAnswer({ status, ...action }: FaultActionRequest): ApiError[] {
@@ -128,8 +142,17 @@ function faultsOfAnswer({ status, ...action }: FaultActionRequest): ApiError[] {
     .map(([field, , reason]) => ({ field: `action.${field}`, reason }));
 }
 
+function faultsOfJob({ status, drop, job, job_ms: ms }: FaultActionRequest): ApiError[] {
+  const field = job === undefined ? 'action.job_ms' : 'action.job';
+  if (job !== undefined && ms !== undefined)
+    return [{ field, reason: 'Must not have both job and job_ms: a job that fails or hangs takes no time of its own' }];
+  if ((job ?? ms) === undefined || (status === undefined && drop !== 'before')) return [];
+  return [{ field, reason: 'The operation does not run, so it begins no job: leave out status, and drop before' }];
+}
+
 function faultsOfCombination(request: FaultActionRequest, operation: Operation): ApiError[] {
-  if (isPossible(operation, actionOf(request))) return [];
+  // What is wrong with its job has been said about the operation.
+  if (isPossible(operation, { ...actionOf(request), job: null, job_ms: null })) return [];
   return request.drop === undefined
     ? [{ field: 'action.status', reason: 'This operation never answers with this status: see /openapi.json' }]
     : [{ field: 'action.drop', reason: 'The answer of this operation is a stream, which begins at once: use before' }];
