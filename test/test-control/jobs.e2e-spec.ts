@@ -1,4 +1,7 @@
-/** Catches: a job of several waits that is left half-way; jobs of another account that go on. */
+/**
+ * Catches: a job of several waits that is left half-way; jobs of another account that go on, or become faster; a scale that one
+ * service has and the other has not.
+ */
 import { randomUUID } from 'node:crypto';
 import {
   createInstance,
@@ -10,6 +13,7 @@ import {
   listEvents,
   migrateInstance,
 } from '@stratus/contracts';
+import { eventually } from '@stratus/testing';
 import { createApiWorld } from '../support/api-world.ts';
 import type { ApiWorld } from '../support/api-world.ts';
 import type { HttpClient } from '../support/http-client.ts';
@@ -35,22 +39,28 @@ const newInstance = (client: HttpClient) =>
   client.ok(createInstance, {
     body: { region, type: 'g6-nanode-1', image: 'compute/debian12', root_pass: 'correct horse battery staple' },
   });
-const finish = async ({ token = '' }: HttpClient) => {
-  const url = new URL('/_stratus/jobs/finish', world.description.baseUrl);
-  // As many clients do: a content type and an empty object.
-  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
-  const response = await fetch(url, { method: 'POST', headers, body: '{}' });
+async function control({ token }: Pick<HttpClient, 'token'>, method: string, path: string, body?: object) {
+  const headers = { ...(token && { authorization: `Bearer ${token}` }), 'content-type': 'application/json' };
+  const url = new URL(`/_stratus/${path}`, world.description.baseUrl);
+  const response = await fetch(url, { method, headers, body: body ? JSON.stringify(body) : null });
   return { status: response.status, body: await response.json() };
-};
+}
+// As many clients do: a content type and an empty object.
+const finish = (client: HttpClient) => control(client, 'POST', 'jobs/finish', {});
+const ANYONE = { token: undefined };
+const newDatabase = (client: HttpClient) =>
+  client.ok(createPostgresqlDatabase, {
+    body: { label: 'orders', region, type: 'g6-nanode-1', engine: 'postgresql/14.6', cluster_size: 1 },
+  });
+const statusOf = async (client: HttpClient, computeId: number) =>
+  (await client.ok(getInstance, { params: { computeId } })).status;
 
 it('all jobs of the account are finished, with their events, and no others', async () => {
   const [client, other] = [newClient(), newClient()];
   const [instance, volume, database, elsewhere] = await Promise.all([
     newInstance(client),
     client.ok(createVolume, { body: { label: 'data', size: 20, region } }),
-    client.ok(createPostgresqlDatabase, {
-      body: { label: 'orders', region, type: 'g6-nanode-1', engine: 'postgresql/14.6', cluster_size: 1 },
-    }),
+    newDatabase(client),
     newInstance(other),
   ]);
   expect(instance.status).toBe('provisioning');
@@ -79,4 +89,58 @@ it('all jobs of the account are finished, with their events, and no others', asy
 
 it('needs a token', async () => {
   expect(await finish(world.owner.as(undefined))).toMatchObject({ status: 401 });
+});
+
+describe('with a scale of 0', () => {
+  const NONE = { scale: 1, instances: 1, databases: 1 };
+  const ZERO = { scale: 0, instances: 0, databases: 0 };
+  const SCALE = 'jobs';
+
+  it('jobs of the account do not wait, in both services, and those of another one do', async () => {
+    const [client, other] = [newClient(), newClient()];
+    expect(await control(client, 'GET', SCALE)).toEqual({ status: 200, body: NONE });
+    expect(await control(client, 'PUT', SCALE, { scale: 0 })).toEqual({ status: 200, body: ZERO });
+    const [instance, database, elsewhere] = await Promise.all([
+      newInstance(client),
+      newDatabase(client),
+      newInstance(other),
+    ]);
+    await eventually(
+      'a running instance',
+      async () => (await statusOf(client, instance.id)) === 'running' || undefined,
+    );
+    await eventually('an active database', async () => {
+      const { status } = await client.ok(getPostgresqlDatabase, { params: { instanceId: database.id } });
+      return status === 'active' || undefined;
+    });
+    expect(await statusOf(other, elsewhere.id)).toBe('provisioning');
+    expect(await control(other, 'GET', SCALE)).toEqual({ status: 200, body: NONE });
+  });
+
+  it('without a token it is for every account without one of its own', async () => {
+    const [client, other] = [newClient(), newClient()];
+    await control(client, 'PUT', SCALE, { scale: 1 });
+    expect(await control(ANYONE, 'PUT', SCALE, { scale: 0 })).toEqual({ status: 200, body: ZERO });
+    expect((await control(client, 'GET', SCALE)).body).toEqual(NONE);
+    const { id } = await newInstance(other);
+    await eventually('a running instance', async () => (await statusOf(other, id)) === 'running' || undefined);
+    expect(await control(ANYONE, 'PUT', SCALE, { scale: null })).toEqual({ status: 200, body: NONE });
+  });
+
+  it.each([{}, { scale: -0.1 }, { scale: 100.1 }, { scale: '0' }, { scale: [0] }, { scale: true }])(
+    '%j is refused',
+    async (body) => {
+      const { status, body: refused } = await control(newClient(), 'PUT', SCALE, body);
+      expect([status, refused]).toMatchObject([400, { errors: [{ field: 'scale' }] }]);
+    },
+  );
+
+  it('a token that is not valid is refused', async () => {
+    for (const method of ['GET', 'PUT'])
+      expect(
+        await control({ token: 'wrong' }, method, SCALE, method === 'PUT' ? { scale: 0 } : undefined),
+      ).toMatchObject({
+        status: 401,
+      });
+  });
 });

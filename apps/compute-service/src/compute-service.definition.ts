@@ -13,7 +13,7 @@ import { CancelSagas1700000000007, CreateSagas1700000000004 } from '@stratus/sag
 import type { ServiceDefinition } from '@stratus/service';
 import { z } from 'zod';
 import { unreachableConstraints, violations } from './constraints.js';
-import { jobDurationVariables } from './instances/jobs/job-durations.js';
+import { jobDurationVariables } from './job-durations/job-duration.configuration.js';
 import { AttachVolumesOfProfiles1700000004021 } from './migrations/attach-volumes-of-profiles.migration.js';
 import { SortInstances1700000004052 } from './migrations/sort-instances.migration.js';
 import { CreateConfigs1700000004002 } from './migrations/create-configs.migration.js';
@@ -31,14 +31,12 @@ import { ShareVlansOfProfiles1700000004020 } from './migrations/share-vlans-of-p
 import { KeepBalancerConfigs1700000004071 } from './migrations/keep-balancer-configs.migration.js';
 import { FindNodesByAddress1700000004072 } from './migrations/find-nodes-by-address.migration.js';
 import { nodeBalancerVariables } from './node-balancers/node-balancer.configuration.js';
-import { volumeDurationVariables } from './volumes/volume-durations.js';
 
 export const computeServiceVariables = z.object({
   ...commonVariables,
   ...databaseVariables,
   ...testControlVariables,
   ...jobDurationVariables,
-  ...volumeDurationVariables,
   ...nodeBalancerVariables,
 });
 

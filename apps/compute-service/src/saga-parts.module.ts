@@ -1,4 +1,5 @@
 import { Global, Module } from '@nestjs/common';
+import { JobFaults, JobScales } from '@stratus/service';
 import { ChangeLocks } from './instances/jobs/change.locks.js';
 import { HostMoveSteps } from './instances/jobs/host-move.steps.js';
 import { InstanceJobs } from './instances/jobs/instance.jobs.js';
@@ -7,6 +8,8 @@ import { ProfileLocks } from './instances/configs/profile.locks.js';
 import { ActiveProfileSteps } from './instances/jobs/active-profile.steps.js';
 import { MigrationGateSteps } from './instances/jobs/migration-gate.steps.js';
 import { PowerJobs } from './instances/jobs/power.jobs.js';
+import { FailingJobs } from './job-durations/failing.jobs.js';
+import { JobDurations } from './job-durations/job.durations.js';
 
 const SHARED = [
   ActiveProfileSteps,
@@ -14,6 +17,10 @@ const SHARED = [
   HostMoveSteps,
   InstanceJobs,
   InterfaceSteps,
+  FailingJobs,
+  JobDurations,
+  JobFaults,
+  JobScales,
   MigrationGateSteps,
   PowerJobs,
   ProfileLocks,

@@ -1,10 +1,11 @@
 import { Global, Module } from '@nestjs/common';
 import { KeyRing } from '@stratus/cryptography';
 import { PROVISIONER } from '@stratus/database-provisioner';
-import { SimulatedProvisioner } from '@stratus/database-provisioner/simulated';
+import { SimulatedProvisioner, WORK_CONTROL } from '@stratus/database-provisioner/simulated';
 import { localProvisioner } from '@stratus/local-databases';
 import { CONFIGURATION, LOGGER } from '@stratus/runtime';
 import type { Logger } from '@stratus/runtime';
+import { JobFaults, JobScales } from '@stratus/service';
 import { BackupJobs } from './backups/backup.jobs.js';
 import { BackupRepository } from './backups/backup.repository.js';
 import { ExpiredBackupPurge } from './backups/expired-backup.purge.js';
@@ -12,6 +13,7 @@ import { DatabaseJobs } from './databases/database.jobs.js';
 import { DatabaseRepository } from './databases/database.repository.js';
 import { PatchJobs } from './databases/patch.jobs.js';
 import type { ProvisionerConfiguration } from './provisioner/provisioner.configuration.js';
+import { SimulatedWorkControl } from './provisioner/simulated-work.control.js';
 import { WorkPublisher } from './provisioner/work.publisher.js';
 import { PasswordGenerator } from './secrets/password.generator.js';
 import type { SecretsConfiguration } from './secrets/secrets.configuration.js';
@@ -22,6 +24,8 @@ const SHARED = [
   DatabaseJobs,
   DatabaseRepository,
   ExpiredBackupPurge,
+  JobFaults,
+  JobScales,
   PasswordGenerator,
   PatchJobs,
   WorkPublisher,
@@ -37,6 +41,7 @@ const SHARED = [
       inject: [CONFIGURATION],
       useFactory: (configuration: SecretsConfiguration) => KeyRing.of(configuration.DATABASE_SECRET_KEYS),
     },
+    { provide: WORK_CONTROL, useClass: SimulatedWorkControl },
     SimulatedProvisioner,
     {
       provide: PROVISIONER,

@@ -3,12 +3,15 @@ import { CommandFailure } from '../command-failure.js';
 
 const FIND = `
   select (noted->>'members')::int as members from simulated_clusters where database_id = $1 and not removed`;
-const RECOVER = `update simulated_clusters set failed_members = '{}', fault = null where database_id = $1`;
+const RECOVER = `
+  update simulated_clusters
+     set failed_members = '{}', fault = null, noted = (noted::jsonb - 'workFault')::json where database_id = $1`;
 /** Completed work stays; with a text, only new work fails. */
 const FAIL = `
   update simulated_clusters
      set failed_members = coalesce($2, failed_members),
-         held = case when $3::text is not null and due <= now() and fault is null then noted else held end,
+         held = case when $3::text is not null and due <= now() and fault is null and noted->>'workFault' is null
+                then noted else held end,
          fault = coalesce($3, fault)
    where database_id = $1`;
 

@@ -39,7 +39,7 @@ import { HeldSagas } from '../../test/held-sagas.js';
 import type { Held } from '../../test/held-sagas.js';
 import { patiently } from '../../test/patiently.js';
 import { Leftovers, settled } from '../../test/random-operations/settled.js';
-import type { JobDurations } from './jobs/job-durations.js';
+import type { JobDurationVariables } from '../job-durations/job-duration.configuration.js';
 
 const sagas = new HeldSagas();
 let world: ComputeWorld;
@@ -238,7 +238,7 @@ describe('a delete', () => {
 
   it('cancels a boot of an hour, and no saga waits for its end', async () => {
     const one = await arrange();
-    const durations = world.running.get<JobDurations>(CONFIGURATION);
+    const durations = world.running.get<JobDurationVariables>(CONFIGURATION);
     durations.COMPUTE_BOOT_MS = 3_600_000;
     try {
       await one.boots();
@@ -429,7 +429,7 @@ describe('a delete', () => {
     });
 
     it('of several hours, and no saga waits for its end', async () => {
-      const durations = world.running.get<JobDurations>(CONFIGURATION);
+      const durations = world.running.get<JobDurationVariables>(CONFIGURATION);
       const before = { ...durations };
       const hour = 3_600_000;
       Object.assign(durations, { COMPUTE_MIGRATION_QUEUE_MS: hour, COMPUTE_MIGRATION_MS: hour });

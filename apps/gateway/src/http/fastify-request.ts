@@ -1,4 +1,4 @@
-import type { ApiFailure, Caller, EventFault, Operation } from '@stratus/contracts';
+import type { ApiFailure, Caller, EventFault, JobFault, Operation } from '@stratus/contracts';
 import type { Span } from '@stratus/runtime';
 
 declare module 'fastify' {
@@ -18,8 +18,13 @@ declare module 'fastify' {
      * with the key. Without a caller, no operation runs.
      */
     refused?: { caller: Caller; failure: ApiFailure };
-    /** Set if the test control makes the call fail: the rule, when the connection ends without an answer, what its events meet. */
-    fault?: { id: number; drop: 'before' | 'after' | null; ofEvents: EventFault | undefined };
+    /** Set if the test control makes the call fail: the rule, when the connection ends without an answer, what its events and its job meet. */
+    fault?: {
+      id: number;
+      drop: 'before' | 'after' | null;
+      ofEvents: EventFault | undefined;
+      ofJob: JobFault | undefined;
+    };
   }
   interface FastifyContextConfig {
     /** The operation that a route serves; absent on pages. */

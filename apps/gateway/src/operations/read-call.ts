@@ -140,6 +140,7 @@ function identityOf(operation: Operation, request: FastifyRequest): RequestIdent
     traceparent,
     ...(client !== undefined && { client }),
     ...(fault?.ofEvents && { eventFault: fault.ofEvents }),
+    ...(fault?.ofJob && { jobFault: fault.ofJob }),
   };
   const key = request.headers['idempotency-key'];
   if (operation.kind === 'query' || key === undefined) return identity;

@@ -9,10 +9,12 @@ import { TestTokens } from '../authentication/test-tokens.js';
 import { ClockController } from './clock/clock.controller.js';
 import { Clocks } from './clock/clocks.js';
 import { ControlController } from './control.controller.js';
+import { ControlScopes } from './control-scopes.js';
 import { FaultInjection } from './faults/fault-injection.js';
 import { FaultRules } from './faults/fault-rules.js';
 import { FaultsController } from './faults/faults.controller.js';
 import { FinishJobsController } from './jobs/finish-jobs.controller.js';
+import { JobScaleController } from './jobs/job-scale.controller.js';
 import { RequestEvents } from './requests/request-events.js';
 import { RequestFollowers } from './requests/request-followers.js';
 import { RequestLog } from './requests/request-log.js';
@@ -30,6 +32,7 @@ export const testControl = (isOpen: boolean): Required<Pick<DynamicModule, 'cont
         ControlController,
         FaultsController,
         FinishJobsController,
+        JobScaleController,
         RequestsController,
         TestAccountsController,
       ]
@@ -44,6 +47,7 @@ export const testControl = (isOpen: boolean): Required<Pick<DynamicModule, 'cont
       ? [
           AccountSeeder,
           Clocks,
+          ControlScopes,
           FaultInjection,
           FaultRules,
           {

@@ -30,6 +30,9 @@ export interface EventFault {
   delayMs: number;
 }
 
+/** What a test wants of the job that its call begins: it fails, goes on until it is finished, or takes so long. */
+export type JobFault = 'fail' | 'hang' | { readonly ms: number };
+
 /** Identifies one HTTP request on its way through the system. */
 export interface RequestIdentity {
   /** Chosen by the client (`X-Request-Id`) or the gateway; in every log line and event that the request causes. */
@@ -53,6 +56,8 @@ export interface RequestIdentity {
   traceparent?: string;
   /** The client's address, behind the trusted proxies: for logs, and where a request means it. */
   client?: string;
+  /** Set by the test control, and without meaning where it is closed. */
+  jobFault?: JobFault;
 }
 
 /** How a process sends one call: {@link Call.delivery}. */

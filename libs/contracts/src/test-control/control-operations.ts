@@ -6,7 +6,9 @@ import { clearLoggedRequests, listLoggedRequests } from './control-requests.oper
 import { createTestAccount } from './create-test-account.operation.js';
 import { deleteTestAccount } from './delete-test-account.operation.js';
 import { finishJobs } from './finish-jobs.operation.js';
+import { getJobScale } from './get-job-scale.operation.js';
 import { resetOwnAccount } from './reset-own-account.operation.js';
+import { setJobScale } from './set-job-scale.operation.js';
 
 /** What `TEST_CONTROL` opens below `/_stratus`, outside the API. */
 export const controlOperations: readonly Operation[] = [
@@ -16,6 +18,8 @@ export const controlOperations: readonly Operation[] = [
   finishJobs,
   viewClock,
   advanceClock,
+  getJobScale,
+  setJobScale,
   listLoggedRequests,
   clearLoggedRequests,
   createFault,

@@ -16,6 +16,7 @@ import {
   FAULT_METHODS,
   FAULT_PRESETS,
   FAULT_STATUSES,
+  JOB_FAULTS,
   faultRecord,
 } from './fault.record.js';
 import type { FaultActionRecord, FaultPreset, FaultRecord, FaultStatus } from './fault.record.js';
@@ -70,6 +71,14 @@ export class FaultActionRequest {
   @Optional('Publish the events that the call causes so much later, in milliseconds')
   @Integer(1, MAX_DELAY_MS)
   event_delay_ms?: number;
+
+  @Optional('The job that the operation begins fails, or hangs until POST /_stratus/jobs/finish or a deletion ends it')
+  @OneOf(JOB_FAULTS)
+  job?: NonNullable<FaultActionRecord['job']>;
+
+  @Optional('The job that the operation begins takes so many milliseconds')
+  @Integer(0, DAY_SECONDS * 1000)
+  job_ms?: number;
 }
 
 @OnlyKnownKeys()

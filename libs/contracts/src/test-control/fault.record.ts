@@ -5,7 +5,7 @@ import type { Infer } from '../schema/schema.js';
 export const FAULT_STATUSES = [400, 401, 403, 404, 409, 429, 500, 502, 503, 504] as const;
 export type FaultStatus = (typeof FAULT_STATUSES)[number];
 
-export const FAULT_PRESETS = ['unstable', 'rate-limited', 'maintenance', 'as-in-life'] as const;
+export const FAULT_PRESETS = ['unstable', 'rate-limited', 'maintenance', 'busy', 'as-in-life'] as const;
 export type FaultPreset = (typeof FAULT_PRESETS)[number];
 
 export const FAULT_METHODS = ['GET', 'POST', 'PUT', 'DELETE'] as const;
@@ -15,6 +15,9 @@ export const FAULT_DROPS = ['before', 'after'] as const;
 
 /** What happens to the events that a call causes. */
 export const FAULT_EVENTS = ['twice'] as const;
+
+/** How the job ends that the operation begins. */
+export const JOB_FAULTS = ['fail', 'hang'] as const;
 
 export const faultActionRecord = record('FaultAction', {
   status: nullable(integer('Status of the answer', { enum: [...FAULT_STATUSES] })),
@@ -26,6 +29,8 @@ export const faultActionRecord = record('FaultAction', {
   drop: nullable(oneOf(FAULT_DROPS, 'When the connection ends without an answer')),
   event: nullable(oneOf(FAULT_EVENTS, 'What happens to the events that the call causes')),
   event_delay_ms: nullable(integer('How much later these events are published, in milliseconds')),
+  job: nullable(oneOf(JOB_FAULTS, 'What becomes of the job that the operation begins')),
+  job_ms: nullable(integer('How long that job takes, in milliseconds')),
 });
 export type FaultActionRecord = Infer<typeof faultActionRecord>;
 

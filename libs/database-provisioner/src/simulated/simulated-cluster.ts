@@ -7,6 +7,8 @@ import type { SimulatedDurations } from './simulated.configuration.js';
 export type SimulatedSpecification = Omit<ClusterSpecification, 'credentials'> & {
   /** Why its restore was given up; null if it was not. */
   readonly restoreFault: string | null;
+  /** Why this specification alone does not get applied; undefined or null if it does. */
+  readonly workFault?: string | null;
 };
 
 /** A simulated cluster: its desired state, and the time from which it is reached. */
@@ -30,7 +32,9 @@ export const isDue = ({ due }: SimulatedCluster, now: Date): boolean => due <= n
 
 /** The state of a cluster at a given time; null if it is not provisioned yet. */
 export const heldAt = (cluster: SimulatedCluster, now: Date): SimulatedSpecification | null =>
-  isDue(cluster, now) && cluster.fault === null ? cluster.noted : cluster.held;
+  isDue(cluster, now) && faultOf(cluster) === null ? cluster.noted : cluster.held;
+
+const faultOf = ({ fault, noted }: SimulatedCluster): string | null => fault ?? noted.workFault ?? null;
 
 /** How long the change between two specifications takes. */
 export function durationOf(
@@ -55,7 +59,7 @@ export function memberNames({ databaseId, members }: Pick<SimulatedSpecification
 export function statusOf(cluster: SimulatedCluster, now: Date, domain: string): ClusterStatus {
   const held = heldAt(cluster, now);
   const { databaseId, created } = cluster.noted;
-  const fault = isDue(cluster, now) && held?.revision !== cluster.noted.revision ? cluster.fault : null;
+  const fault = isDue(cluster, now) && held?.revision !== cluster.noted.revision ? faultOf(cluster) : null;
   const noted = cluster.noted.revision;
   if (!held) return { ...NOTHING, databaseId, created, noted, fault };
   const members = membersOf(held, cluster.failedMembers);

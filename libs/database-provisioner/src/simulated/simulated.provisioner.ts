@@ -9,6 +9,8 @@ import type { ClusterSpecification, ClusterStatus, Provisioner } from '../provis
 import { durationOf, heldAt, isDue, notedAfter, statusOf } from './simulated-cluster.js';
 import type { SimulatedCluster } from './simulated-cluster.js';
 import type { SimulatedDurations } from './simulated.configuration.js';
+import { WORK_CONTROL } from './work-control.js';
+import type { WorkControl } from './work-control.js';
 
 const COLUMNS = `noted, held, due, removed, failed_members as "failedMembers", fault`;
 const ALL = `select ${COLUMNS} from simulated_clusters`;
@@ -38,6 +40,7 @@ export class SimulatedProvisioner implements Provisioner, OnApplicationShutdown 
     private readonly database: Database,
     @Inject(CONFIGURATION) private readonly configuration: SimulatedDurations & { SERVICE_DOMAIN: string },
     @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(WORK_CONTROL) private readonly control: WorkControl,
   ) {}
 
   refuse(): readonly ApiError[] {
@@ -46,13 +49,14 @@ export class SimulatedProvisioner implements Provisioner, OnApplicationShutdown 
 
   async apply(specification: ClusterSpecification): Promise<void> {
     const { databaseId } = specification;
+    const work = await this.control.of(databaseId);
     const now = this.clock();
     const milliseconds = await this.database.transaction(async ({ statements }) => {
       const cluster = await lock(statements, databaseId);
       if (cluster && (cluster.removed || cluster.noted.revision >= specification.revision)) return undefined;
       const held = cluster ? heldAt(cluster, now) : null;
-      const noted = notedAfter(cluster?.noted, specification);
-      const duration = durationOf(held, noted, this.configuration);
+      const noted = { ...notedAfter(cluster?.noted, specification), workFault: work.fault };
+      const duration = work.milliseconds(durationOf(held, noted, this.configuration));
       // Running work continues in parallel with the new work.
       const due = Math.max(now.getTime() + duration, cluster && !isDue(cluster, now) ? cluster.due.getTime() : 0);
       const values = [databaseId, JSON.stringify(noted), held && JSON.stringify(held), new Date(due)];
@@ -63,7 +67,8 @@ export class SimulatedProvisioner implements Provisioner, OnApplicationShutdown 
   }
 
   async remove(databaseId: number): Promise<void> {
-    const milliseconds = this.configuration.DATABASE_DELETE_MS;
+    const work = await this.control.of(databaseId);
+    const milliseconds = work.milliseconds(this.configuration.DATABASE_DELETE_MS);
     const due = new Date(this.clock().getTime() + milliseconds);
     const removed = await this.database.transaction(({ statements }) => statements.query(REMOVE, [databaseId, due]));
     if (removed.length > 0) this.callBackIn(milliseconds, databaseId);

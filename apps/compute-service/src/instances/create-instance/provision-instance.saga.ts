@@ -1,12 +1,12 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { instanceCreate } from '@stratus/events';
-import { CONFIGURATION } from '@stratus/runtime';
 import { defineSaga } from '@stratus/sagas';
 import type { DefinesSaga, SagaDefinition } from '@stratus/sagas';
 import { DiskRepository } from '../disks/disk.repository.js';
 import { InstanceJobs } from '../jobs/instance.jobs.js';
 import type { StatusJobInput } from '../jobs/job-input.js';
-import type { JobDurations } from '../jobs/job-durations.js';
+import { FailingJobs } from '../../job-durations/failing.jobs.js';
+import { JobDurations } from '../../job-durations/job.durations.js';
 import { PowerJobs } from '../jobs/power.jobs.js';
 import type { Interrupted } from '../jobs/power.jobs.js';
 
@@ -22,7 +22,8 @@ export class ProvisionInstanceSaga implements DefinesSaga<ProvisionInput> {
     jobs: InstanceJobs,
     disks: DiskRepository,
     power: PowerJobs,
-    @Inject(CONFIGURATION) durations: JobDurations,
+    durations: JobDurations,
+    failing: FailingJobs,
   ) {
     this.definition = defineSaga({
       name: 'provision-instance',
@@ -34,10 +35,12 @@ export class ProvisionInstanceSaga implements DefinesSaga<ProvisionInput> {
       steps: (steps) => {
         steps.write('start', {
           pivot: true,
-          do: async (transaction, saga) =>
-            void (await jobs.step(transaction, saga, instanceCreate, { status: 'started' })),
+          do: async (transaction, saga) => {
+            failing.refuse(saga);
+            await jobs.step(transaction, saga, instanceCreate, { status: 'started' });
+          },
         });
-        steps.pause('provision', () => durations.COMPUTE_PROVISION_MS);
+        steps.pause('provision', (saga) => durations.of(saga, 'COMPUTE_PROVISION_MS'));
         steps.write('finish', {
           do: async (transaction, saga) => {
             const { configId, bootId } = saga.input;

@@ -1,12 +1,12 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { Transaction } from '@stratus/commands';
 import type { DiskRecord } from '@stratus/contracts';
-import { CONFIGURATION } from '@stratus/runtime';
 import { defineSaga } from '@stratus/sagas';
 import type { DefinesSaga, Saga, SagaDefinition } from '@stratus/sagas';
 import { InstanceRepository } from '../instance.repository.js';
 import { InstanceJobs } from '../jobs/instance.jobs.js';
-import type { JobDurations } from '../jobs/job-durations.js';
+import { FailingJobs } from '../../job-durations/failing.jobs.js';
+import { JobDurations } from '../../job-durations/job.durations.js';
 import { eventOf } from './disk-job.js';
 import type { DiskChange, DiskJobInput } from './disk-job.js';
 import { DiskRepository } from './disk.repository.js';
@@ -29,20 +29,22 @@ export class ChangeDiskSaga implements DefinesSaga<DiskJobInput> {
     private readonly instances: InstanceRepository,
     private readonly disks: DiskRepository,
     private readonly instanceJobs: InstanceJobs,
-    @Inject(CONFIGURATION) durations: JobDurations,
+    private readonly failing: FailingJobs,
+    durations: JobDurations,
   ) {
     this.definition = defineSaga({
       name: 'change-disk',
       undoStart: (transaction, saga) => this.takeBack(transaction, saga),
       steps: (steps) => {
         steps.write('start', { pivot: true, do: (transaction, saga) => this.start(transaction, saga) });
-        steps.pause('change', () => durations.COMPUTE_DISK_MS);
+        steps.pause('change', (saga) => durations.of(saga, 'COMPUTE_DISK_MS'));
         steps.write('finish', { do: (transaction, saga) => this.finish(transaction, saga) });
       },
     });
   }
 
   private async start(transaction: Transaction, saga: Saga<DiskJobInput>): Promise<void> {
+    this.failing.refuse(saga);
     const disk = await this.lockDisk(transaction, saga);
     if (disk) await this.instanceJobs.step(transaction, saga, eventOf(saga.input.change, disk), { status: 'started' });
   }

@@ -1,9 +1,9 @@
-import { Inject, Injectable } from '@nestjs/common';
-import { CONFIGURATION } from '@stratus/runtime';
+import { Injectable } from '@nestjs/common';
 import type { DefinesSaga, SagaDefinition } from '@stratus/sagas';
 import { ActiveProfileSteps } from './active-profile.steps.js';
 import { InstanceJobs } from './instance.jobs.js';
-import type { JobDurations } from './job-durations.js';
+import { FailingJobs } from '../../job-durations/failing.jobs.js';
+import { JobDurations } from '../../job-durations/job.durations.js';
 import type { PowerInput } from './power-kinds.js';
 import { powerSaga } from './power.steps.js';
 
@@ -11,11 +11,11 @@ import { powerSaga } from './power.steps.js';
 export class BootInstanceSaga implements DefinesSaga<PowerInput> {
   readonly definition: SagaDefinition<PowerInput>;
 
-  constructor(jobs: InstanceJobs, profile: ActiveProfileSteps, @Inject(CONFIGURATION) durations: JobDurations) {
-    this.definition = powerSaga(jobs, profile, {
+  constructor(jobs: InstanceJobs, profile: ActiveProfileSteps, durations: JobDurations, failing: FailingJobs) {
+    this.definition = powerSaga(jobs, profile, failing, {
       name: 'boot-instance',
       kind: 'boot',
-      lasts: { step: 'boot', milliseconds: () => durations.COMPUTE_BOOT_MS },
+      lasts: { step: 'boot', milliseconds: (saga) => durations.of(saga, 'COMPUTE_BOOT_MS') },
       vpcStep: 'activate',
     });
   }

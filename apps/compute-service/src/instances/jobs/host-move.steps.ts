@@ -1,7 +1,6 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { Transaction } from '@stratus/commands';
 import type { InstanceStatus, MigrationType } from '@stratus/contracts';
-import { CONFIGURATION } from '@stratus/runtime';
 import { defineSaga } from '@stratus/sagas';
 import type { Saga, SagaDefinition } from '@stratus/sagas';
 import type { JobKind } from '../../turns/turns.js';
@@ -10,7 +9,9 @@ import type { Instance } from '../instance.js';
 import { ActiveProfileSteps } from './active-profile.steps.js';
 import { InstanceJobs } from './instance.jobs.js';
 import type { EventOf } from './instance.jobs.js';
-import type { JobDurations } from './job-durations.js';
+import type { JobDurationVariables } from '../../job-durations/job-duration.configuration.js';
+import { FailingJobs } from '../../job-durations/failing.jobs.js';
+import { JobDurations } from '../../job-durations/job.durations.js';
 import type { JobInput } from './job-input.js';
 import { MigrationGateSteps } from './migration-gate.steps.js';
 import { passing } from './moving-steps.js';
@@ -34,7 +35,7 @@ interface HostMove<Input extends HostMoveInput> {
   requestedEventOf?: EventOf;
   /** Whether a move to another region may replace the job while it waits. */
   isReplaceable: boolean;
-  lasts: keyof JobDurations;
+  lasts: keyof JobDurationVariables;
   /** Further changes of the instance, stored at the end. */
   changesOf?: (input: Input) => Partial<Instance>;
   /** Further writes at the end. */
@@ -49,7 +50,8 @@ export class HostMoveSteps {
     private readonly gate: MigrationGateSteps,
     private readonly profile: ActiveProfileSteps,
     private readonly powerJobs: PowerJobs,
-    @Inject(CONFIGURATION) private readonly durations: JobDurations,
+    private readonly durations: JobDurations,
+    private readonly failing: FailingJobs,
   ) {}
 
   /**
@@ -69,7 +71,7 @@ export class HostMoveSteps {
    * | finish     | set the new host; emit its event; cold: boot it if it was running |               |
    */
   sagaOf<Input extends HostMoveInput>(move: HostMove<Input>): SagaDefinition<Input, Record<string, never>> {
-    const { instanceJobs, gate, profile, durations } = this;
+    const { instanceJobs, gate, profile, durations, failing } = this;
     const { eventOf } = move;
     return defineSaga({
       name: move.name,
@@ -85,17 +87,18 @@ export class HostMoveSteps {
             return {};
           },
         });
-        steps.pause('wait', () => durations.COMPUTE_MIGRATION_QUEUE_MS);
+        steps.pause('wait', (saga) => durations.before(saga, 'COMPUTE_MIGRATION_QUEUE_MS'));
         const begun = steps.write('start', {
           // Finds out whether the job still holds the instance when its turn comes.
           do: async (transaction, saga) => {
+            if (failing.has(saga)) return instanceJobs.failPending(transaction, saga, eventOf);
             const off = isWarm(saga) ? {} : { bootedConfigId: null };
             const changes = { jobPending: false, status: move.status, ...off };
             return (await instanceJobs.step(transaction, saga, eventOf, { status: 'started' }, changes)) !== undefined;
           },
         });
         steps.ask('deactivate', { do: async (saga) => (isWarm(saga) ? undefined : profile.report(saga)) });
-        passing(steps, instanceJobs, eventOf, () => durations[move.lasts], begun);
+        passing(steps, instanceJobs, eventOf, (saga) => durations.of(saga, move.lasts), begun);
         steps.ask('open gate', { do: async (saga) => (isWarm(saga) ? gate.open(saga) : undefined) });
         steps.write('finish', { do: (transaction, saga) => this.finish(transaction, saga, move) });
       },

@@ -99,6 +99,16 @@ export class InstanceJobs {
     return this.step(transaction, saga, eventOf, { status: 'failed' }, { status: from, ...FREE });
   }
 
+  /**
+   * Fails a job of which nothing but its event has happened. The instance keeps its status.
+   *
+   * @returns that the job no longer has the instance.
+   */
+  async failPending(transaction: Transaction, saga: Saga<JobInput>, eventOf: EventOf): Promise<false> {
+    await this.step(transaction, saga, eventOf, { status: 'failed' }, { ...FREE, jobPending: false });
+    return false;
+  }
+
   /** Fails a power job that has not begun: restores the instance's profile and active interfaces. */
   async failPower(transaction: Transaction, saga: Saga<PowerInput>, eventOf: EventOf): Promise<void> {
     const { computeId, before } = saga.input;

@@ -14,18 +14,18 @@ export function passing<Input extends JobInput>(
   steps: SagaSteps<Input>,
   jobs: InstanceJobs,
   eventOf: Parameters<InstanceJobs['step']>[2],
-  milliseconds: () => number,
+  milliseconds: (saga: Saga<Input>) => number,
   begun: WriteStep<Input, boolean>,
 ): void {
   let before = begun;
   for (let share = 1; share <= SHARES; share += 1) {
     const goesOn = before;
-    steps.pause(`share ${share}`, (saga) => (hasInstance(saga, goesOn) ? Math.ceil(milliseconds() / SHARES) : 0));
+    steps.pause(`share ${share}`, (saga) => (hasInstance(saga, goesOn) ? Math.ceil(milliseconds(saga) / SHARES) : 0));
     if (share === SHARES) return;
     const percent = (share * 100) / SHARES;
     before = steps.write(`${percent} percent`, {
       do: async (transaction, saga) => {
-        const timeRemaining = Math.ceil((milliseconds() * (100 - percent)) / 100 / 1000);
+        const timeRemaining = Math.ceil((milliseconds(saga) * (100 - percent)) / 100 / 1000);
         const moving = await jobs.step(transaction, saga, eventOf, { status: 'started', percent, timeRemaining });
         return moving !== undefined;
       },

@@ -100,7 +100,7 @@ export class PowerJobs {
    */
   async boot(
     transaction: Transaction,
-    { caller, request }: Pick<Saga<unknown>, 'caller' | 'request'>,
+    { caller, request: { jobFault: _ofFirstJob, ...request } }: Pick<Saga<unknown>, 'caller' | 'request'>,
     instance: Instance,
     { configId, bootId }: { configId: number; bootId: string },
   ): Promise<void> {

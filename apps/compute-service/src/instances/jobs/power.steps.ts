@@ -1,5 +1,6 @@
 import { defineSaga } from '@stratus/sagas';
-import type { SagaDefinition } from '@stratus/sagas';
+import type { Saga, SagaDefinition } from '@stratus/sagas';
+import type { FailingJobs } from '../../job-durations/failing.jobs.js';
 import type { ActiveProfileSteps } from './active-profile.steps.js';
 import type { InstanceJobs } from './instance.jobs.js';
 import { POWER } from './power-kinds.js';
@@ -10,7 +11,7 @@ interface PowerChange {
   name: string;
   kind: PowerKind;
   /** The pause that replaces the work. */
-  lasts: { step: string; milliseconds: () => number };
+  lasts: { step: string; milliseconds: (saga: Saga<PowerInput>) => number };
   /** Name of the step that calls vpc-service. */
   vpcStep: 'activate' | 'deactivate';
 }
@@ -29,6 +30,7 @@ interface PowerChange {
 export function powerSaga(
   jobs: InstanceJobs,
   profile: ActiveProfileSteps,
+  failing: FailingJobs,
   { name, kind, lasts, vpcStep }: PowerChange,
 ): SagaDefinition<PowerInput> {
   const { eventOf } = POWER[kind];
@@ -38,7 +40,10 @@ export function powerSaga(
     steps: (steps) => {
       steps.write('start', {
         pivot: true,
-        do: async (transaction, saga) => void (await jobs.step(transaction, saga, eventOf, { status: 'started' })),
+        do: async (transaction, saga) => {
+          failing.refuse(saga);
+          await jobs.step(transaction, saga, eventOf, { status: 'started' });
+        },
       });
       steps.ask(vpcStep, { do: (saga) => profile.report(saga) });
       steps.pause(lasts.step, lasts.milliseconds);

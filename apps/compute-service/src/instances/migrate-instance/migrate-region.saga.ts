@@ -1,9 +1,8 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { Transaction } from '@stratus/commands';
 import { ApiFailure, COMPUTE_ID, cancelMove, completeMove, openGate, reserveMove } from '@stratus/contracts';
 import { instanceMigrate, instanceMigrateRegion, instanceMigrateRegionCreate, jobEvent } from '@stratus/events';
 import { OperationClient } from '@stratus/messaging';
-import { CONFIGURATION } from '@stratus/runtime';
 import { defineSaga } from '@stratus/sagas';
 import type { DefinesSaga, Saga, SagaDefinition } from '@stratus/sagas';
 import { InstanceQuery } from '../instance.query.js';
@@ -14,7 +13,8 @@ import { isPrivate } from '../../private-address.js';
 import { addressesOf } from '../instance-addresses.js';
 import { InstanceJobs } from '../jobs/instance.jobs.js';
 import type { JobInput } from '../jobs/job-input.js';
-import type { JobDurations } from '../jobs/job-durations.js';
+import { FailingJobs } from '../../job-durations/failing.jobs.js';
+import { JobDurations } from '../../job-durations/job.durations.js';
 import { passing } from '../jobs/moving-steps.js';
 import { NodeRemovalSteps } from '../../node-balancers/configs/nodes/node-removal.steps.js';
 import { BUSY } from '../../turns/turns.js';
@@ -43,7 +43,8 @@ export class MigrateRegionSaga implements DefinesSaga<MigrateRegionInput, Record
     private readonly nodeRemoval: NodeRemovalSteps,
     jobs: InstanceJobs,
     power: PowerJobs,
-    @Inject(CONFIGURATION) durations: JobDurations,
+    durations: JobDurations,
+    private readonly failing: FailingJobs,
   ) {
     this.definition = defineSaga({
       name: 'migrate-region',
@@ -60,15 +61,16 @@ export class MigrateRegionSaga implements DefinesSaga<MigrateRegionInput, Record
           },
         });
         steps.ask('open the gate of what gave way', { do: (saga) => this.openGateOfWhatGaveWay(saga) });
-        steps.pause('wait', () => durations.COMPUTE_MIGRATION_QUEUE_MS);
+        steps.pause('wait', (saga) => durations.before(saga, 'COMPUTE_MIGRATION_QUEUE_MS'));
         const begun = steps.write('start', {
           do: async (transaction, saga) => {
+            if (failing.has(saga)) return jobs.failPending(transaction, saga, instanceMigrateRegion);
             const off = { status: 'migrating', bootedConfigId: null } as const;
             const moving = await jobs.step(transaction, saga, instanceMigrateRegion, { status: 'started' }, off);
             return moving !== undefined;
           },
         });
-        passing(steps, jobs, instanceMigrateRegion, () => durations.COMPUTE_REGION_MIGRATION_MS, begun);
+        passing(steps, jobs, instanceMigrateRegion, (saga) => durations.of(saga, 'COMPUTE_REGION_MIGRATION_MS'), begun);
         steps.write('give up', { do: (transaction, saga) => this.giveUp(transaction, saga) });
         steps.ask('complete', { do: (saga) => this.complete(saga) });
         steps.write('finish', {
@@ -105,6 +107,7 @@ export class MigrateRegionSaga implements DefinesSaga<MigrateRegionInput, Record
   /** Deleting the instance releases the move with its addresses: then there is nothing left to complete. */
   private async complete(saga: Saga<MigrateRegionInput>): Promise<void> {
     const { caller, request, id } = saga;
+    if (this.failing.has(saga)) return this.cancel(saga);
     if (!(await this.hasInstance(saga))) return;
     try {
       await this.client.ask(completeMove, { caller, request, body: { id } });

@@ -1,9 +1,9 @@
-import { Inject, Injectable } from '@nestjs/common';
-import { CONFIGURATION } from '@stratus/runtime';
+import { Injectable } from '@nestjs/common';
 import type { DefinesSaga, SagaDefinition } from '@stratus/sagas';
 import { ActiveProfileSteps } from '../jobs/active-profile.steps.js';
 import { InstanceJobs } from '../jobs/instance.jobs.js';
-import type { JobDurations } from '../jobs/job-durations.js';
+import { FailingJobs } from '../../job-durations/failing.jobs.js';
+import { JobDurations } from '../../job-durations/job.durations.js';
 import type { PowerInput } from '../jobs/power-kinds.js';
 import { powerSaga } from '../jobs/power.steps.js';
 
@@ -11,11 +11,11 @@ import { powerSaga } from '../jobs/power.steps.js';
 export class RebootInstanceSaga implements DefinesSaga<PowerInput> {
   readonly definition: SagaDefinition<PowerInput>;
 
-  constructor(jobs: InstanceJobs, profile: ActiveProfileSteps, @Inject(CONFIGURATION) durations: JobDurations) {
-    this.definition = powerSaga(jobs, profile, {
+  constructor(jobs: InstanceJobs, profile: ActiveProfileSteps, durations: JobDurations, failing: FailingJobs) {
+    this.definition = powerSaga(jobs, profile, failing, {
       name: 'reboot-instance',
       kind: 'reboot',
-      lasts: { step: 'reboot', milliseconds: () => durations.COMPUTE_SHUTDOWN_MS + durations.COMPUTE_BOOT_MS },
+      lasts: { step: 'reboot', milliseconds: (saga) => durations.of(saga, 'COMPUTE_SHUTDOWN_MS', 'COMPUTE_BOOT_MS') },
       vpcStep: 'activate',
     });
   }

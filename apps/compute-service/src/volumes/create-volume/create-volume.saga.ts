@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { Transaction } from '@stratus/commands';
 import { jobEvent, volumeCreate, volumeDelete } from '@stratus/events';
-import { CONFIGURATION } from '@stratus/runtime';
 import { defineSaga } from '@stratus/sagas';
 import type { DefinesSaga } from '@stratus/sagas';
-import type { VolumeDurations } from '../volume-durations.js';
+import { FailingJobs } from '../../job-durations/failing.jobs.js';
+import { JobDurations } from '../../job-durations/job.durations.js';
 import { VolumeRepository } from '../volume.repository.js';
 
 interface NewVolume {
@@ -18,8 +18,13 @@ export class CreateVolumeSaga implements DefinesSaga<NewVolume> {
   readonly definition = defineSaga<NewVolume>({
     name: 'create-volume',
     steps: (steps) => {
-      steps.write('begin', { do: (transaction, { id, input }) => this.begin(transaction, input, id) });
-      steps.pause('create', () => this.durations.COMPUTE_VOLUME_MS);
+      steps.write('begin', {
+        do: (transaction, saga) => {
+          this.failing.refuse(saga);
+          return this.begin(transaction, saga.input, saga.id);
+        },
+      });
+      steps.pause('create', (saga) => this.durations.of(saga, 'COMPUTE_VOLUME_MS'));
       steps.write('activate', { do: (transaction, { id, input }) => this.activate(transaction, input, id) });
     },
     undoStart: (transaction, { id, input }) => this.fail(transaction, input, id),
@@ -27,7 +32,8 @@ export class CreateVolumeSaga implements DefinesSaga<NewVolume> {
 
   constructor(
     private readonly volumes: VolumeRepository,
-    @Inject(CONFIGURATION) private readonly durations: VolumeDurations,
+    private readonly durations: JobDurations,
+    private readonly failing: FailingJobs,
   ) {}
 
   private async begin({ statements, emit }: Transaction, { volumeId }: NewVolume, jobId: string): Promise<void> {

@@ -11,6 +11,8 @@ const action: FaultActionRecord = {
   drop: null,
   event: null,
   event_delay_ms: null,
+  job: null,
+  job_ms: null,
 };
 const fault: FaultRecord = {
   id: 1,

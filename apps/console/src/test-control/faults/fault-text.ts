@@ -5,6 +5,7 @@ export const PRESETS: Readonly<Record<NonNullable<FaultRecord['preset']>, string
   unstable: 'calls fail with 500 or 502',
   'rate-limited': 'every third call gets 429',
   maintenance: 'writes get 503 with X-Maintenance-Mode',
+  busy: 'changes of an instance are refused because it is busy',
   'as-in-life': 'calls meet what clients of the public service wait out',
 };
 
@@ -39,6 +40,8 @@ function actionText({
   drop,
   event,
   event_delay_ms: eventDelay,
+  job,
+  job_ms: jobMs,
 }: FaultActionRecord): string {
   const parts = [
     delay !== null && `waits ${delay.toLocaleString('en')} ms`,
@@ -46,6 +49,9 @@ function actionText({
     drop === 'after' && 'ends the connection after the operation has committed',
     event === 'twice' && 'publishes its events twice',
     eventDelay !== null && `publishes its events ${eventDelay.toLocaleString('en')} ms late`,
+    job === 'fail' && 'fails its job',
+    job === 'hang' && 'never ends its job',
+    jobMs !== null && `takes ${jobMs.toLocaleString('en')} ms for its job`,
     status !== null && `answers ${status}`,
     wait !== null && `Retry-After: ${wait}`,
     maintenance && 'X-Maintenance-Mode',

@@ -1,4 +1,4 @@
-import { createVpc, getDisk, getInstance, listVpcs } from '@stratus/contracts';
+import { bootInstance, createVpc, getDisk, getInstance, listVpcs } from '@stratus/contracts';
 import type { CreateFaultRequest } from '@stratus/contracts';
 import { decideFault } from './decide-fault.js';
 import { planFault } from './fault-plan.js';
@@ -77,6 +77,12 @@ describe('on which calls a rule acts', () => {
     expect(acting([ruleOf(EVERY)], 1, callOf({ accountId: undefined }))).toBe('0');
   });
 
+  it('with a job that their operation begins', () => {
+    const rules = [ruleOf({ operation: '*', action: { job: 'fail' } })];
+    expect(acting(rules, 1)).toBe('.');
+    expect(acting(rules, 1, callOf({ operation: bootInstance }))).toBe('0');
+  });
+
   it('with a status that their operation documents', () => {
     const rules = [ruleOf({ operation: '*', action: { status: 404 } })];
     expect(acting(rules, 1, callOf({ operation: listVpcs }))).toBe('.');
@@ -99,6 +105,9 @@ describe('presets', () => {
     [{ preset: 'maintenance' }, {}, '000000'],
     [{ preset: 'maintenance' }, { operation: listVpcs }, '......'],
     [{ preset: 'unstable', share: 1 }, {}, '000000'],
+    [{ preset: 'busy', share: 1 }, {}, '......'],
+    [{ preset: 'busy', share: 1 }, { operation: getInstance }, '......'],
+    [{ preset: 'busy', share: 1, times: 2 }, { operation: bootInstance }, '00....'],
     [{ preset: 'as-in-life', share: 1 }, {}, '......'],
     [{ preset: 'as-in-life', share: 1 }, { operation: getDisk }, '......'],
     [{ preset: 'as-in-life', share: 1 }, { operation: getDisk, isOfNewDisk: true }, '000000'],

@@ -1,4 +1,5 @@
-import type { FaultActionRecord, FaultActionRequest, FaultStatus, Operation } from '@stratus/contracts';
+import { beginsJob } from '@stratus/contracts';
+import type { FaultActionRecord, FaultActionRequest, FaultStatus, JobFault, Operation } from '@stratus/contracts';
 import { mayFailWith } from '../../openapi/failures.js';
 import { eventFaultOf } from './event-fault.js';
 
@@ -25,9 +26,15 @@ export const RETRIED: ReadonlySet<number> = new Set([409, 429, 503, 504]);
 /** Statuses that may come from what is between client and service, whatever the operation. */
 const OF_ANY_OPERATION: ReadonlySet<number> = new Set([429, 500, 502, 503]);
 
-/** Whether a client of the operation may meet this: it has the status, an answer that can be lost, events. */
+/** What an action does to the job of the operation. */
+export function jobFaultOf({ job, job_ms: ms }: Pick<FaultActionRecord, 'job' | 'job_ms'>): JobFault | undefined {
+  return job ?? (ms === null ? undefined : { ms });
+}
+
+/** Whether a client of the operation may meet this: it has the status, an answer that can be lost, events and a job. */
 export function isPossible(operation: Operation, { status, drop, ...action }: FaultActionRecord): boolean {
   if (eventFaultOf(action) && !operation.events?.length) return false;
+  if (jobFaultOf(action) && !beginsJob(operation)) return false;
   if (drop === 'after') return operation.stream === undefined;
   return status === null || OF_ANY_OPERATION.has(status) || mayFailWith(operation, status);
 }
@@ -45,6 +52,8 @@ export function actionOf(request: FaultActionRequest): FaultActionRecord {
     drop,
     event: request.event ?? null,
     event_delay_ms: request.event_delay_ms ?? null,
+    job: request.job ?? null,
+    job_ms: request.job_ms ?? null,
   };
 }
 

@@ -10,7 +10,7 @@ import { setRateLimitHeaders } from '../../rate-limits/rate-limit-headers.js';
 import { limitOf } from '../../rate-limits/rate-limits.js';
 import type { FaultDecision } from './decide-fault.js';
 import { eventFaultOf } from './event-fault.js';
-import { actionOf } from './fault-answers.js';
+import { actionOf, jobFaultOf } from './fault-answers.js';
 import { makesDisk, readsDisk } from './fault-presets.js';
 import { FaultRules } from './fault-rules.js';
 import { loseAnswer } from './lose-answer.js';
@@ -35,7 +35,8 @@ export class FaultInjection {
       const acting = operation && !isControlOperation(operation) && this.decide(operation, request);
       if (!operation || !acting) return done();
       void reply.header('x-stratus-fault', String(acting.rule.id));
-      request.fault = { id: acting.rule.id, drop: acting.action.drop, ofEvents: eventFaultOf(acting.action) };
+      const { rule, action } = acting;
+      request.fault = { id: rule.id, drop: action.drop, ofEvents: eventFaultOf(action), ofJob: jobFaultOf(action) };
       void this.act(operation, acting.action, reply, done);
     });
     fastify.addHook('onSend', (request, reply, payload, done) => {

@@ -1,11 +1,13 @@
 /** Catches: a mistake in a rule that is not refused, so that the rule never acts, or acts on the wrong calls. */
-import { ApiFailure, CreateFaultRequest, createVpc, listVpcs, parseBody } from '@stratus/contracts';
+import { ApiFailure, CreateFaultRequest, createVpc, listVpcs, parseBody, wordsOf } from '@stratus/contracts';
 import type { Operation } from '@stratus/contracts';
+import { Dialect } from '../../dialect/dialect.js';
 import { routedOperations } from '../../operations/routed-operations.js';
 import { planFault } from './fault-plan.js';
 import { OperationNames } from './operation-names.js';
 
 const names = new OperationNames(routedOperations, (subject) => subject.replace('compute.', 'server.'));
+const wordsOfClients = new Dialect(wordsOf('linode'), []).text;
 const action = { status: 500 };
 const plan = (body: unknown) => planFault(parseBody(CreateFaultRequest, body), { names, now: 0, seed: 7 });
 
@@ -53,6 +55,14 @@ describe('a hostile rule', () => {
     [{ operation: '*', action, share: '0.5' }, 'share'],
     [{ operation: '*', action, seed: -1 }, 'seed'],
     [{ operation: '*', action, until: 86_401 }, 'until'],
+    [{ operation: 'vpc.vpcs.create', action: { job: 'fail' } }, 'operation'],
+    [{ operation: 'compute.instances.delete', action: { job_ms: 5 } }, 'operation'],
+    [{ operation: 'compute.instances.create', action: { job: 'toString' } }, 'action.job'],
+    [{ operation: 'compute.instances.create', action: { job_ms: 86_400_001 } }, 'action.job_ms'],
+    [{ operation: 'compute.instances.create', action: { job_ms: -1 } }, 'action.job_ms'],
+    [{ operation: 'compute.instances.create', action: { job: 'fail', job_ms: 5 } }, 'action.job'],
+    [{ operation: 'compute.instances.create', action: { job: 'fail', status: 500 } }, 'action.job'],
+    [{ operation: 'compute.instances.create', action: { job: 'hang', drop: 'before' } }, 'action.job'],
     [{ preset: 'hasOwnProperty' }, 'preset'],
     [{ preset: 'unstable', operation: '*', action }, 'operation', 'action'],
     [{ preset: 'maintenance', share: 0.5 }, 'share'],
@@ -68,6 +78,24 @@ it('a rule for events matches the operations that cause events, and may lose the
   const { cases } = plan({ operation: '*', action: { event: 'twice', event_delay_ms: 5, drop: 'after' } });
   const fits = (operation: Operation) => cases[0]?.fits({ operation, accountId: 1, isOfNewDisk: false });
   expect([createVpc, listVpcs].map(fits)).toEqual([true, false]);
+});
+
+it('an operation without a job is refused with the near ones that have one', () => {
+  const refused = expect.objectContaining({
+    errors: [{ field: 'operation', reason: expect.stringContaining('volumes.create') }],
+  });
+  expect(() => plan({ operation: 'compute.volumes.delete', action: { job: 'fail' } })).toThrow(refused);
+});
+
+it('busy is said in the word of the clients', () => {
+  const own = new OperationNames([], (text) => text);
+  const others = new OperationNames([], wordsOfClients);
+  const reasonFor = (spelling: OperationNames) =>
+    planFault({ preset: 'busy' }, { names: spelling, now: 0, seed: 7 }).cases.flatMap(({ actions }) =>
+      actions.map(({ reason }) => reason),
+    );
+  expect(reasonFor(own)).toEqual(['Compute busy.']);
+  expect(reasonFor(others)).toEqual(['Linode busy.']);
 });
 
 it('an operation has its name in the word of the clients, too', () => {

@@ -1,8 +1,15 @@
-import { reasons, refuseIfAny } from '@stratus/contracts';
-import type { ApiError, CreateFaultRequest, FaultActionRequest, FaultPreset, Operation } from '@stratus/contracts';
+import { beginsJob, reasons, refuseIfAny } from '@stratus/contracts';
+import type {
+  ApiError,
+  CreateFaultRequest,
+  FaultActionRecord,
+  FaultActionRequest,
+  FaultPreset,
+  Operation,
+} from '@stratus/contracts';
 import { RETRIED, actionOf, isPossible } from './fault-answers.js';
 import { FAULTS_OF_PRESETS } from './fault-presets.js';
-import type { FaultPlan } from './fault-rule.js';
+import type { FaultCase, FaultPlan } from './fault-rule.js';
 import type { OperationNames } from './operation-names.js';
 
 export const EVERY_OPERATION = '*';
@@ -27,7 +34,7 @@ export function planFault(request: CreateFaultRequest, { names, now, seed }: Pla
     seed: request.seed ?? seed,
     endsAt: request.until === undefined ? null : now + request.until * 1000,
   };
-  if (request.preset !== undefined) return { ...common, ...presetOf(request.preset, request) };
+  if (request.preset !== undefined) return { ...common, ...presetOf(request.preset, request, names) };
   const operation = request.operation === undefined ? undefined : names.find(request.operation);
   refuseIfAny([...faultsOfOperation(request, operation, names), ...faultsOfAction(request.action, operation)]);
   const action = actionOf(request.action ?? {});
@@ -52,6 +59,7 @@ const OF_RULES = ['operation', 'method', 'nth', 'action'] as const;
 function presetOf(
   preset: FaultPreset,
   request: CreateFaultRequest,
+  names: OperationNames,
 ): Pick<FaultPlan, 'preset' | 'operation' | 'method' | 'share' | 'action' | 'cases'> {
   const { cases, share } = FAULTS_OF_PRESETS[preset];
   const unused = [...OF_RULES, ...(share === undefined ? (['share'] as const) : [])];
@@ -66,12 +74,21 @@ function presetOf(
     method: null,
     share: request.share ?? share ?? 1,
     action: null,
-    cases,
+    cases: cases.map((each) => Object.assign({}, each, { actions: inWordOfClients(each.actions, names) })),
   };
 }
 
+/** The usual reasons of the product, as the clients of this gateway know them. */
+const inWordOfClients = ([first, ...others]: FaultCase['actions'], names: OperationNames): FaultCase['actions'] => {
+  const spelled = (action: FaultActionRecord): FaultActionRecord => ({
+    ...action,
+    reason: action.reason === null ? null : names.spelled(action.reason),
+  });
+  return [spelled(first), ...others.map(spelled)];
+};
+
 function faultsOfOperation(
-  { operation: name, method }: CreateFaultRequest,
+  { operation: name, method, action }: CreateFaultRequest,
   operation: Operation | undefined,
   names: OperationNames,
 ): ApiError[] {
@@ -82,8 +99,18 @@ function faultsOfOperation(
     return [{ field: 'operation', reason: `No operation has this name. Near: ${nearest}. All are in /openapi.json` }];
   }
   const own = operation.http?.method;
-  return method === undefined || method === own ? [] : [{ field: 'method', reason: `This operation is a ${own}` }];
+  return [
+    ...(wantsJob(action) && !beginsJob(operation) ? [{ field: 'operation', reason: withoutJob(name, names) }] : []),
+    ...(method === undefined || method === own ? [] : [{ field: 'method', reason: `This operation is a ${own}` }]),
+  ];
 }
+
+const wantsJob = (action: FaultActionRequest | undefined): boolean =>
+  action?.job !== undefined || action?.job_ms !== undefined;
+
+const withoutJob = (name: string, names: OperationNames): string =>
+  `This operation begins no job that can fail or hang. Near ones that do: ${names.nearest(name, beginsJob).join(', ')}. ` +
+  'For other operations use status, drop or delay_ms';
 
 function faultsOfAction(request: FaultActionRequest | undefined, operation: Operation | undefined): ApiError[] {
   if (request === undefined) return [{ field: 'action', reason: reasons.required('action') }];
@@ -93,9 +120,14 @@ function faultsOfAction(request: FaultActionRequest | undefined, operation: Oper
     return [{ field: 'action', reason: 'Must not have both status and drop' }];
   if (ofEvents !== undefined && (status !== undefined || drop === 'before'))
     return [{ field: `action.${ofEvents}`, reason: 'Needs a call that runs: leave out status, and drop before' }];
-  if (status === undefined && drop === undefined && delay === undefined && ofEvents === undefined)
-    return [{ field: 'action', reason: 'Must have status, drop, delay_ms, event or event_delay_ms' }];
-  return [...faultsOfAnswer(request), ...(operation ? faultsOfCombination(request, operation) : [])];
+  const isEmpty = [status, drop, delay, ofEvents].every((part) => part === undefined) && !wantsJob(request);
+  if (isEmpty)
+    return [{ field: 'action', reason: 'Must have status, drop, delay_ms, event, event_delay_ms, job or job_ms' }];
+  return [
+    ...faultsOfAnswer(request),
+    ...faultsOfJob(request),
+    ...(operation ? faultsOfCombination(request, operation) : []),
+  ];
 }
 
 const eventFieldIn = (request: FaultActionRequest): 'event' | 'event_delay_ms' | undefined =>
@@ -117,8 +149,17 @@ function faultsOfAnswer({ status, ...action }: FaultActionRequest): ApiError[] {
     .map(([field, , reason]) => ({ field: `action.${field}`, reason }));
 }
 
+function faultsOfJob({ status, drop, job, job_ms: ms }: FaultActionRequest): ApiError[] {
+  const field = job === undefined ? 'action.job_ms' : 'action.job';
+  if (job !== undefined && ms !== undefined)
+    return [{ field, reason: 'Must not have both job and job_ms: a job that fails or hangs takes no time of its own' }];
+  if ((job ?? ms) === undefined || (status === undefined && drop !== 'before')) return [];
+  return [{ field, reason: 'The operation does not run, so it begins no job: leave out status, and drop before' }];
+}
+
 function faultsOfCombination(request: FaultActionRequest, operation: Operation): ApiError[] {
-  if (isPossible(operation, actionOf(request))) return [];
+  // What is wrong with its job has been said about the operation.
+  if (isPossible(operation, { ...actionOf(request), job: null, job_ms: null })) return [];
   const ofEvents = eventFieldIn(request);
   if (ofEvents !== undefined && !operation.events?.length)
     return [

@@ -1,11 +1,31 @@
 import {
+  addInstanceIp,
+  addInterface,
+  attachVolume,
+  bootInstance,
+  createConfig,
   createDisk,
+  deleteConfig,
+  deleteDisk,
+  deleteInstance,
+  deleteInstanceIp,
+  deleteInterface,
   deleteSubnet,
   getDisk,
   getInstanceIp,
   getMysqlDatabase,
   getPostgresqlDatabase,
   listInstanceIps,
+  migrateInstance,
+  orderInterfaces,
+  reasons,
+  rebootInstance,
+  resetDiskPassword,
+  resizeDisk,
+  resizeInstance,
+  shutdownInstance,
+  updateConfig,
+  updateInterface,
 } from '@stratus/contracts';
 import type { FaultPreset, Operation } from '@stratus/contracts';
 import { actionOf } from './fault-answers.js';
@@ -26,6 +46,30 @@ const only =
   ({ operation }) =>
     operations.includes(operation);
 
+/** An instance at work refuses these. */
+const CHANGES_OF_INSTANCES = [
+  bootInstance,
+  rebootInstance,
+  shutdownInstance,
+  migrateInstance,
+  resizeInstance,
+  deleteInstance,
+  createDisk,
+  resizeDisk,
+  resetDiskPassword,
+  deleteDisk,
+  createConfig,
+  updateConfig,
+  deleteConfig,
+  addInterface,
+  updateInterface,
+  orderInterfaces,
+  deleteInterface,
+  addInstanceIp,
+  deleteInstanceIp,
+  attachVolume,
+];
+
 const everyCall = (): boolean => true;
 
 export const FAULTS_OF_PRESETS: Readonly<Record<FaultPreset, Preset>> = {
@@ -41,6 +85,10 @@ export const FAULTS_OF_PRESETS: Readonly<Record<FaultPreset, Preset>> = {
         actions: [actionOf({ status: 503, maintenance: true })],
       },
     ],
+  },
+  busy: {
+    share: 0.3,
+    cases: [{ fits: only(...CHANGES_OF_INSTANCES), actions: [actionOf({ status: 400, reason: reasons.busy() })] }],
   },
   // Temporary failures of the public service, which its clients retry.
   'as-in-life': {

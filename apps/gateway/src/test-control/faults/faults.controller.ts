@@ -1,10 +1,8 @@
 import { randomInt } from 'node:crypto';
 import { Controller, Inject, Req, Res } from '@nestjs/common';
-import { ApiFailure, apiTime, createFault, deleteFault, deleteFaults, listFaults, notFound } from '@stratus/contracts';
+import { apiTime, createFault, deleteFault, deleteFaults, listFaults, notFound } from '@stratus/contracts';
 import type { CallOf, FaultRecord } from '@stratus/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { bearerTokenOf } from '../../authentication/bearer-token.js';
-import { CallerCache } from '../../authentication/caller-cache.js';
 import { DIALECT } from '../../dialect/dialect.js';
 import type { Dialect } from '../../dialect/dialect.js';
 import { CACHE } from '../../http/common-headers.js';
@@ -12,10 +10,10 @@ import { sendJson } from '../../http/send.js';
 import { Handles } from '../../operations/handles.decorator.js';
 import { readCall } from '../../operations/read-call.js';
 import { routedOperations } from '../../operations/routed-operations.js';
+import { ControlScopes } from '../control-scopes.js';
 import { planFault } from './fault-plan.js';
 import type { FaultRule } from './fault-rule.js';
 import { FaultRules } from './fault-rules.js';
-import type { FaultScope } from './fault-rules.js';
 import { OperationNames } from './operation-names.js';
 
 const SEEDS = 2 ** 32;
@@ -30,7 +28,7 @@ export class FaultsController {
 
   constructor(
     private readonly rules: FaultRules,
-    private readonly callers: CallerCache,
+    private readonly scopes: ControlScopes,
     @Inject(DIALECT) dialect: Dialect | null,
   ) {
     this.names = new OperationNames(routedOperations, (subject) => dialect?.text(subject) ?? subject);
@@ -38,7 +36,7 @@ export class FaultsController {
 
   @Handles(createFault)
   async create(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
-    const scope = await this.scopeOf(request);
+    const scope = await this.scopes.of(request);
     const { body } = readCall(createFault, request, null) as CallOf<typeof createFault>;
     const now = Date.now();
     const plan = planFault(body, { names: this.names, now, seed: randomInt(SEEDS) });
@@ -47,13 +45,13 @@ export class FaultsController {
 
   @Handles(listFaults)
   async list(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
-    const rules = this.rules.list(await this.scopeOf(request));
+    const rules = this.rules.list(await this.scopes.of(request));
     answer(reply, { data: rules.map(recordOf) });
   }
 
   @Handles(deleteFault)
   async delete(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
-    const scope = await this.scopeOf(request);
+    const scope = await this.scopes.of(request);
     const { params } = readCall(deleteFault, request, null) as CallOf<typeof deleteFault>;
     if (!this.rules.end(params.faultId, scope)) throw notFound();
     answer(reply, {});
@@ -61,16 +59,8 @@ export class FaultsController {
 
   @Handles(deleteFaults)
   async deleteAll(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
-    this.rules.endAll(await this.scopeOf(request));
+    this.rules.endAll(await this.scopes.of(request));
     answer(reply, {});
-  }
-
-  /** @throws ApiFailure 401 for a token that is not valid: without it, the rule would hold for every account. */
-  private async scopeOf(request: FastifyRequest): Promise<FaultScope> {
-    if (request.headers.authorization === undefined) return null;
-    const token = bearerTokenOf(request);
-    if (token === undefined) throw new ApiFailure(401, [{ reason: 'Invalid Token' }]);
-    return (await this.callers.resolve(token, { opens: true })).accountId;
   }
 }
 

@@ -6,7 +6,7 @@ const NEAREST = 3;
 export class OperationNames {
   private readonly byName: ReadonlyMap<string, Operation>;
 
-  /** @param spelled a subject as clients know it. */
+  /** @param spelled a subject, or a text of the product, as clients know it. */
   constructor(
     operations: readonly Operation[],
     readonly spelled: (subject: string) => string,
@@ -20,9 +20,10 @@ export class OperationNames {
     return this.byName.get(name);
   }
 
-  /** The names most similar to this one. */
-  nearest(name: string): string[] {
-    const spelled = [...new Set([...this.byName.values()].map(({ subject }) => this.spelled(subject)))];
+  /** The names most similar to this one. @param counts which operations may be named; by default all. */
+  nearest(name: string, counts: (operation: Operation) => boolean = () => true): string[] {
+    const named = [...this.byName.values()].filter(counts);
+    const spelled = [...new Set(named.map(({ subject }) => this.spelled(subject)))];
     const byDistance = spelled.map((known) => ({ known, distance: distanceBetween(name, known) }));
     return byDistance
       .toSorted((one, other) => one.distance - other.distance)

@@ -3,7 +3,7 @@ import { z } from 'zod';
 const duration = (milliseconds: number, what: string) =>
   z.coerce.number().int().min(0).max(86_400_000).default(milliseconds).describe(`Milliseconds ${what}`);
 
-/** How long the jobs of instances take: pauses replace the work, since there are no real machines. */
+/** How long jobs take: pauses replace the work, since there are no real machines. */
 export const jobDurationVariables = {
   COMPUTE_PROVISION_MS: duration(12_000, 'that a new instance is provisioned'),
   COMPUTE_BOOT_MS: duration(8_000, 'that an instance boots'),
@@ -13,7 +13,8 @@ export const jobDurationVariables = {
   COMPUTE_REGION_MIGRATION_MS: duration(180_000, 'that an instance moves to another region'),
   COMPUTE_RESIZE_MS: duration(60_000, 'that an instance takes another type'),
   COMPUTE_DISK_MS: duration(10_000, 'that a disk is created, resized or deleted, or gets another password'),
+  COMPUTE_VOLUME_MS: duration(3_000, 'that a volume is being created'),
 };
 
 const variables = z.object(jobDurationVariables);
-export type JobDurations = z.infer<typeof variables>;
+export type JobDurationVariables = z.infer<typeof variables>;
