@@ -41,7 +41,8 @@ describe('the settings of npm start', () => {
     });
   });
 
-  it('are empty for services that need none', () => expect(localSettings('vpc', { A: '1' })).toEqual({}));
+  it('open only the test control for services that need nothing else', () =>
+    expect(localSettings('vpc', { A: '1' })).toEqual({ TEST_CONTROL: 'on' }));
 });
 
 it.each([
