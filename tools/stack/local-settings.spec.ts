@@ -24,7 +24,7 @@ describe('the settings of npm start', () => {
     [{ HTTP_HOST: '0.0.0.0', TEST_CONTROL_ANYWHERE: 'on' }, 'on'],
     [{ TEST_CONTROL: 'off' }, 'off'],
   ])('with %j the test control is %s', (environment, isOpen) => {
-    for (const name of [GATEWAY, 'account', 'compute', 'database', 'network', 'vpc'])
+    for (const name of [GATEWAY, 'account', 'compute', 'database'])
       expect(localSettings(name, environment)).toMatchObject({ TEST_CONTROL: isOpen });
   });
 
@@ -41,7 +41,7 @@ describe('the settings of npm start', () => {
     });
   });
 
-  it('are those of services that need no others', () =>
+  it('open only the test control for services that need nothing else', () =>
     expect(localSettings('vpc', { A: '1' })).toEqual({ TEST_CONTROL: 'on' }));
 });
 

@@ -54,6 +54,7 @@ beforeAll(async () => {
     'account.test-accounts.open': { body: { name: 'suite' } },
     'account.test-control.find-request-events': { body: { accountId: owner.accountId, requestIds: ['spec'] } },
     'account.test-accounts.take-abandoned': { body: { seconds: 1 } },
+    'account.test-control.set-clock': { body: { aheadSeconds: 0 } },
     'account.tokens.create': { body: {} },
     'account.tokens.delete': { params: { tokenId } },
     'account.tokens.find': { body: { sha256s: [sha256(token)] } },

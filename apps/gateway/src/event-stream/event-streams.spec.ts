@@ -58,7 +58,7 @@ async function follow(pages: Page[], afterPosition: number, setting: Setting = {
   const resolved: Resolving[] = [];
   const resolve = (resolving: Resolving): Promise<Caller> => {
     resolved.push(resolving);
-    return Promise.resolve({ ...caller, accountId: account, expires });
+    return Promise.resolve({ ...caller, tokenId: 1, accountId: account, expires });
   };
   streams.admit(caller.userId);
   await streams.serve(caller, { response, caller: resolve, afterPosition, filter });
