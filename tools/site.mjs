@@ -9,6 +9,8 @@ const repository = fileURLToPath(new URL('..', import.meta.url));
 /** Files and folders that the site depends on. */
 const INPUTS = [
   'apps/console/index.html',
+  'apps/console/operators.html',
+  'apps/console/test-control.html',
   'apps/console/src',
   'libs/contracts/dist',
   'docs',

@@ -162,6 +162,8 @@ describe('the test control', () => {
     }
     const authorization = `Bearer test-${name}`;
     expect((await fetch(`${origin}/v4/vpcs`, { headers: { ...headers, authorization } })).status).toBe(403);
+    const navigation = { 'sec-fetch-site': 'cross-site', accept: 'text/html' };
+    expect((await fetch(`${origin}/_stratus`, { headers: navigation })).status).toBe(403);
     const local = { origin: 'http://localhost:3000', 'sec-fetch-site': 'cross-site', authorization };
     expect((await fetch(`${origin}/v4/vpcs`, { headers: local })).status).toBe(200);
     expect((await control('DELETE', `/accounts/${name}`)).status).toBe(200);
@@ -182,6 +184,9 @@ describe('the test control', () => {
     expect(paths.length).toBeGreaterThan(9);
     for (const [method = 'GET', path] of [...paths, ['GET', '/_stratus'], ['GET', '/_stratus/openapi.json']] as const)
       expect([method, path, (await fetch(`${there}${path}`, { method })).status]).toEqual([method, path, 404]);
+    const accept = 'text/html';
+    expect((await fetch(`${there}/_stratus`, { headers: { accept } })).status).toBe(404);
+    expect(await (await fetch(there, { headers: { accept } })).text()).toContain('data-test-control="off"');
     const refused = await fetch(`${there}/v4/profile`, { headers: { authorization: `Bearer test-${newName()}` } });
     expect(refused.status).toBe(401);
   });

@@ -58,6 +58,7 @@ describe('the log of requests', () => {
     expect(data.map(({ id, status }) => `${id} ${status}`)).toEqual(['third 400', 'second 200', 'first 200']);
     expect(data[2]).toEqual({
       id: 'first',
+      account_id: expect.any(Number),
       time: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
       method: 'POST',
       path: '/v4/vpcs',
@@ -126,6 +127,8 @@ describe('the log of requests', () => {
     const { account_id: id } = (await response.json()) as { account_id: number };
     await world.owner.as(`test-${name}`).ok(listVpcs);
     expect(await callsOf(world.owner.as(undefined), `?account=${id}`)).toEqual(['GET /v4/vpcs 200']);
+    const { data } = await logOf(world.owner.as(undefined), '?account=all');
+    expect(data).toContainEqual(expect.objectContaining({ account_id: id, path: '/v4/vpcs' }));
   });
 
   it('has what was refused before an operation ran', async () => {

@@ -9,25 +9,39 @@ const TYPES: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
 };
 
-/** The pages by their URL, with their scripts: the operators' page is on a server of its own (decision 74). */
-const PAGES = [
+/** The pages by their URL, with their scripts: the operators' page is on a server of its own (decision 74), the gateway has the others. */
+const CONSOLES: readonly Page[] = [
   { url: '/', page: 'index.html', main: 'src/main.tsx' },
   { url: '/operators', page: 'operators.html', main: 'src/operators/main.tsx' },
 ];
+
+/** Shares no files with the consoles: what it needs of them would be split into more files, which all who never open it would load. */
+const TEST_CONTROL: Page = { url: '/_stratus', page: 'test-control.html', main: 'src/test-control/main.tsx' };
+
+interface Page {
+  url: string;
+  page: string;
+  main: string;
+}
 
 /** Where the gateway serves the scripts and styles of the console. */
 const ASSETS = '/console/';
 
 /**
- * The consoles of users and of operators: their pages, which a server completes for each browser, and the files that they load.
+ * The consoles of users, of tests and of operators: their pages, which a server completes for each browser, and the files that they load.
  *
  * @param icon URL of the icon of the site.
  */
 export async function consoleOf(root: string, icon: string): Promise<SiteFile[]> {
+  const bundles = await Promise.all([CONSOLES, [TEST_CONTROL]].map((pages) => bundleOf(pages, root, icon)));
+  return [...new Map(bundles.flat().map((file) => [file.url, file])).values()];
+}
+
+async function bundleOf(pages: readonly Page[], root: string, icon: string): Promise<SiteFile[]> {
   const folder = join(root, 'apps/console');
   const { outputFiles, metafile } = await build({
     absWorkingDir: root,
-    entryPoints: PAGES.map(({ main }) => join(folder, main)),
+    entryPoints: pages.map(({ main }) => join(folder, main)),
     outdir: join(folder, 'out'),
     entryNames: '[name].[hash]',
     chunkNames: '[name].[hash]',
@@ -46,7 +60,7 @@ export async function consoleOf(root: string, icon: string): Promise<SiteFile[]>
     logLevel: 'error',
   });
   const outputs = Object.entries(metafile.outputs);
-  const pages = PAGES.map(({ url, page, main }): SiteFile => {
+  const texts = pages.map(({ url, page, main }): SiteFile => {
     // Pages that load later are entry points, too.
     const entry = outputs.find(([, { entryPoint }]) => entryPoint?.endsWith(`console/${main}`));
     if (!entry?.[1].cssBundle) throw new Error(`${main} has no script or no style`);
@@ -68,7 +82,7 @@ export async function consoleOf(root: string, icon: string): Promise<SiteFile[]>
     content: Buffer.from(contents),
     immutable: true,
   }));
-  return [...pages, ...assets];
+  return [...texts, ...assets];
 }
 
 /** Links to what a script imports, at any depth: the browser need not read each to learn of the next. */

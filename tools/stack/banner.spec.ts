@@ -20,6 +20,13 @@ describe('banner', () => {
     expect(banner({ ...stack, word: 'linode' }, '/s')).toContain('/admin/callback#access_token=abc&token_type=bearer');
   });
 
+  it('links to the page for tests where it is open', () => {
+    const stack = { ...description, tokens: { unrestricted: 'abc' } as never };
+    expect(banner(stack, '/s')).not.toContain('Tests');
+    const testControlUrl = 'http://host/_stratus';
+    expect(banner({ ...stack, testControlUrl }, '/s')).toContain('  Tests     http://host/_stratus#token=abc\n');
+  });
+
   it('links to the reference with a token after the #, which no server receives', () => {
     const shown = banner(
       { ...description, docsUrl: 'http://host/docs', tokens: { unrestricted: 'abc' } as never },

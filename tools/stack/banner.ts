@@ -16,6 +16,9 @@ const PUBLIC_WORD = 'linode';
 /** The one line that differs for clients of another dialect. */
 const wordLine = (baseUrl: string, word: string): string => `\n  Instances ${baseUrl}/${word}/instances`;
 
+/** The page with the requests and faults of tests. */
+const testsLine = (url: string, token: string): string => `\n  Tests     ${url}#token=${token}`;
+
 /** Where a Cloud Manager is signed in without a login server: below the address at which it runs. */
 const cloudManagerLine = (token: string): string =>
   `\n  Cloud Manager  /admin/callback#access_token=${token}&token_type=bearer&destination=vpcs&expires_in=86400`;
@@ -29,12 +32,13 @@ function scopeOf(databases: StackDescription['databases']): string {
 
 /** @param stackFile the file that holds the description while the stack runs. */
 export function banner(description: StackDescription, stackFile: string): string {
-  const { baseUrl, consoleUrl, docsUrl, tokens, subscriber, databases, word } = description;
+  const { baseUrl, consoleUrl, testControlUrl, docsUrl, tokens, subscriber, databases, word } = description;
+  const tests = testControlUrl === undefined ? '' : testsLine(testControlUrl, tokens.unrestricted);
   return `
 Stratus is running. Ctrl-C stops it; data is kept for the next start.
 ${scopeOf(databases)}
 
-  Console   ${consoleUrl}#token=${tokens.unrestricted}
+  Console   ${consoleUrl}#token=${tokens.unrestricted}${tests}
   API       ${baseUrl}
   Docs      ${docsUrl}#token=${tokens.unrestricted}${word === undefined ? '' : wordLine(baseUrl, word)}${word === PUBLIC_WORD ? cloudManagerLine(tokens.unrestricted) : ''}
   Events    ${subscriber.natsUrl}

@@ -17,13 +17,14 @@ interface Running {
 }
 
 export function describe({ port, database, nats, fleet, tokens, databases, word }: Running): StackDescription {
-  const { HTTP_HOST: listening } = localSettings(GATEWAY, process.env);
+  const { HTTP_HOST: listening, TEST_CONTROL } = localSettings(GATEWAY, process.env);
   const origin = `http://${reachableAt(listening)}:${port}`;
   const { url, user, password } = nats.access(demoSubscriber);
   return {
     baseUrl: `${origin}/v4`,
     docsUrl: `${origin}/docs`,
     consoleUrl: `${origin}/`,
+    ...(TEST_CONTROL === 'on' && { testControlUrl: `${origin}/_stratus` }),
     adminUrl: fleet.adminUrl(gatewayApp),
     natsUrl: nats.adminUrl,
     databaseUrl: database.url,

@@ -105,8 +105,11 @@ async function openGateway(
   app.get(Admission).guard(adapter.getInstance());
   const auditTrail = app.get(AuditTrail);
   auditTrail.watch(adapter.getInstance());
-  if (configuration.TEST_CONTROL === 'on') app.get(FaultInjection).watch(adapter.getInstance());
-  if (configuration.TEST_CONTROL === 'on') app.get(RequestRecorder).watch(adapter.getInstance());
+  if (configuration.TEST_CONTROL === 'on') {
+    // In this order, the log has the bodies of calls that a fault answers.
+    app.get(RequestRecorder).watch(adapter.getInstance());
+    app.get(FaultInjection).watch(adapter.getInstance());
+  }
   // After the last response, while the broker is still connected.
   closing.add(() => auditTrail.stop());
   app.setGlobalPrefix(API_PREFIX, { exclude: ['v4', 'openapi.json', ...SITE_ROUTES, ...CONTROL_ROUTES] });

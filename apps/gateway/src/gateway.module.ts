@@ -3,7 +3,7 @@ import type { DynamicModule } from '@nestjs/common';
 import { APP_FILTER } from '@nestjs/core';
 import { NatsLink, OperationClient } from '@stratus/messaging';
 import type { InProcessServices } from '@stratus/messaging';
-import { LOGGER, METRICS } from '@stratus/runtime';
+import { InstallationClock, LOGGER, METRICS } from '@stratus/runtime';
 import type { Logger, Registry } from '@stratus/runtime';
 import { AccessGuard } from './access/access.guard.js';
 import { Admission } from './access/admission.js';
@@ -74,6 +74,7 @@ export class GatewayModule {
       providers: [
         { provide: GATEWAY_CONFIGURATION, useValue: configuration },
         { provide: DIALECT, useValue: dialect },
+        { provide: InstallationClock, useValue: new InstallationClock() },
         { provide: LOGGER, useValue: logger },
         { provide: METRICS, useValue: metrics },
         { provide: NatsLink, useValue: nats },

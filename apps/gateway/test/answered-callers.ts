@@ -6,7 +6,7 @@ import type { Subscription } from '@nats-io/transport-node';
 import { ACCESS_CHANGED, REPLY_HEADERS, findTokens, resolveToken } from '@stratus/contracts';
 import type { CallOf, Caller, Operation } from '@stratus/contracts';
 import { NatsLink, OperationClient } from '@stratus/messaging';
-import { Readiness, createLogger } from '@stratus/runtime';
+import { InstallationClock, Readiness, createLogger } from '@stratus/runtime';
 import { startNats } from '@stratus/testing';
 import type { NatsServer } from '@stratus/testing';
 import { CallerCache, keyOfToken } from '../src/authentication/caller-cache.js';
@@ -41,6 +41,7 @@ export class AnsweredCallers {
       new OAuthTokens(configuration, client, null),
       new TokenScreen(client),
       new TestTokens(client, false),
+      new InstallationClock(),
       this.link,
     );
   }

@@ -10,6 +10,7 @@ const isServer = (server: string): boolean =>
 export const networkServiceVariables = z.object({
   ...commonVariables,
   ...databaseVariables,
+  ...testControlVariables,
   ...serviceDomainVariables,
   ...testControlVariables,
   CATALOG_FILE: z

@@ -1,5 +1,6 @@
 export * from './idempotency/create-idempotency-keys.migration.js';
 export * from './idempotency/expired-keys.js';
+export { keepExecutions } from './idempotency/keep-executions.js';
 export * from './idempotency/keep-keys-per-user.migration.js';
 export * from './idempotency/stored-replies.js';
 export * from './limits/refuse-beyond-limit.js';

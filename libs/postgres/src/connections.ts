@@ -1,9 +1,10 @@
 import { withAuthority } from '@stratus/environment';
-import type { DatabaseConfiguration, Logger } from '@stratus/runtime';
+import type { DatabaseConfiguration, InstallationClock, Logger } from '@stratus/runtime';
 import { Client, Pool, types } from 'pg';
 import type { ClientConfig, PoolClient } from 'pg';
 import { owesAnswer } from './driver/owes-answer.js';
 import { serviceOf, sessionName } from './replicas.js';
+import { setConnectionsTo, settingsWithTestClock } from './test-clock.js';
 import type { SchemaDefinition } from './schema-definition.js';
 
 const CONNECT_TIMEOUT_MS = 3_000;
@@ -17,6 +18,7 @@ export const FROZEN_TRANSACTION_MS = 3_000;
 const STATEMENT_TIMEOUT_MS = 15_000;
 /** Longer than Postgres itself allows for a statement: only a server that no longer responds exceeds it. */
 const SILENCE_TIMEOUT_MS = 20_000;
+const UTC = '-c timezone=UTC';
 
 // Our bigints are ids and counts far below 2^53, and must be numbers in JSON.
 types.setTypeParser(types.builtins.INT8, Number);
@@ -39,7 +41,7 @@ export class Connections {
   }
 
   /** The connections for commands and reads; none is open yet. */
-  pool(logger: Logger): Pool {
+  pool(logger: Logger, clock: InstallationClock): Pool {
     const pool = new Pool({
       ...this.config,
       application_name: sessionName(this.app),
@@ -51,7 +53,7 @@ export class Connections {
       // Sends statements without waiting for the results of earlier ones.
       pipeline: true,
       // A plan made while its table was empty would read all of it once it is full (decision 26).
-      options: `${this.settings} -c enable_seqscan=off`,
+      options: `${this.poolSettings} -c enable_seqscan=off`,
       statement_timeout: STATEMENT_TIMEOUT_MS,
       lock_timeout: LOCK_TIMEOUT_MS,
       idle_in_transaction_session_timeout: FROZEN_TRANSACTION_MS,
@@ -59,6 +61,7 @@ export class Connections {
     });
     pool.on('error', (error) => logger.warn({ err: error }, 'lost an idle connection to Postgres'));
     pool.on('release', discardBusy);
+    if (this.hasTestClock) setConnectionsTo(clock, pool);
     return pool;
   }
 
@@ -80,8 +83,17 @@ export class Connections {
     return { ...this.config, application_name: sessionName(this.app), options: this.settings };
   }
 
+  /** Whether `now()` of the pool's connections is the time that tests have advanced. */
+  get hasTestClock(): boolean {
+    return this.configuration.TEST_CONTROL === 'on';
+  }
+
+  private get poolSettings(): string {
+    return this.hasTestClock ? `${settingsWithTestClock(this.definition.schema)} ${UTC}` : this.settings;
+  }
+
   private get settings(): string {
-    return `-c search_path=${this.definition.schema},public -c timezone=UTC`;
+    return `-c search_path=${this.definition.schema},public ${UTC}`;
   }
 }
 

@@ -2,7 +2,7 @@ import { JsonText, PageTooLarge, existing, unavailable } from '@stratus/contract
 import type { FilterableFields } from '@stratus/contracts';
 import { buildListSql } from '@stratus/lists';
 import type { ListSource, ListStatement } from '@stratus/lists';
-import { tracer } from '@stratus/runtime';
+import { InstallationClock, tracer } from '@stratus/runtime';
 import type { DatabaseConfiguration, Logger, Readiness } from '@stratus/runtime';
 import type { Client, Pool } from 'pg';
 import { Connections } from './connections.js';
@@ -13,6 +13,7 @@ import { isUnavailable } from './postgres-errors.js';
 import type { SchemaDefinition } from './schema-definition.js';
 import type { SqlTransaction } from './sql-transaction.js';
 import { statementNameOf } from './statement-name.js';
+import { openTestClock } from './test-clock.js';
 import { TransactionSession } from './transaction-session.js';
 import { untilAvailable } from './until-available.js';
 
@@ -34,12 +35,17 @@ export class Database {
     this.reads = new GatheredReads(pool);
   }
 
-  /** Connects, waiting until Postgres is available, and brings the schema up to date (one replica at a time). */
+  /**
+   * Connects, waiting until Postgres is available, and brings the schema up to date (one replica at a time).
+   *
+   * @param clock the time of statements, where the test control is open.
+   */
   static async open(
     definition: SchemaDefinition,
     configuration: DatabaseConfiguration,
     readiness: Readiness,
     logger: Logger,
+    clock = new InstallationClock(),
   ): Promise<Database> {
     const connections = new Connections(definition, configuration);
     let failure = '';
@@ -51,7 +57,8 @@ export class Database {
       logger.warn(reason);
     };
     await patiently(() => migrate(connections.migrating, definition, onWait));
-    const pool = connections.pool(logger);
+    if (connections.hasTestClock) await patiently(() => openTestClock(connections.migrating));
+    const pool = connections.pool(logger, clock);
     await patiently(() => pool.query('select 1'));
     readiness.register('postgres', async () => {
       await pool.query('select 1');

@@ -1,3 +1,4 @@
+export * from './clock/installation-clock.js';
 export * from './configuration/configuration.js';
 export { deprecatedVariables } from './configuration/renamed-variables.js';
 export * from './configuration/yaml-file.js';

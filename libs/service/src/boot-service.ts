@@ -6,9 +6,10 @@ import { startPurgingExpiredKeys } from '@stratus/commands';
 import { startFoldingRowCounts } from '@stratus/lists';
 import { NatsLink, signalReadiness } from '@stratus/messaging';
 import { OperationServer } from '@stratus/operations';
-import { Database, measurePool } from '@stratus/postgres';
+import { Database, measurePool, readTestClock } from '@stratus/postgres';
 import {
   Closing,
+  InstallationClock,
   NestLogger,
   Readiness,
   createLogger,
@@ -68,12 +69,15 @@ export async function bootService(
     closing.add(() => nats.close());
     const streams = await NatsLink.openStreams(`${name}-service`, configuration, readiness, logger, metrics);
     closing.add(() => streams.close());
-    const database = await Database.open(definition.schema, configuration, readiness, logger);
+    const clock = new InstallationClock();
+    const database = await Database.open(definition.schema, configuration, readiness, logger, clock);
     closing.add(() => database.close());
     measurePool(metrics, database.pool);
+    if (configuration.TEST_CONTROL === 'on')
+      clock.advanceTo(await database.transaction(({ statements }) => readTestClock(statements)));
 
     const server = new OperationServer(nats, name, logger, operationDuration(metrics), Date.now, inProcessServices);
-    const resources = { logger, metrics, readiness, nats, streams, database, server, inProcessServices };
+    const resources = { logger, metrics, readiness, clock, nats, streams, database, server, inProcessServices };
 
     @Module({ imports: [ServiceModule.for(definition, resources), module] })
     class ServiceRoot {}

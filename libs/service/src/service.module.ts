@@ -15,15 +15,27 @@ import { NatsLink, OperationClient, STREAMS_LINK } from '@stratus/messaging';
 import type { InProcessServices } from '@stratus/messaging';
 import { OperationEndpoints, OperationServer } from '@stratus/operations';
 import { Database } from '@stratus/postgres';
-import { CLOCK, CONFIGURATION, LOGGER, METRICS, READINESS, Readiness, SERVICE_NAME } from '@stratus/runtime';
+import {
+  CLOCK,
+  CONFIGURATION,
+  InstallationClock,
+  LOGGER,
+  METRICS,
+  READINESS,
+  Readiness,
+  SERVICE_NAME,
+} from '@stratus/runtime';
 import type { Logger, Registry } from '@stratus/runtime';
+import { clockHandlersOf } from './clock/set-clock.handler.js';
 import type { ServiceDefinition } from './service-definition.js';
+import { TestControlGuard } from './test-control.guard.js';
 
 /** Resources that stay open for the life of the process. */
 export interface OpenResources {
   logger: Logger;
   metrics: Registry;
   readiness: Readiness;
+  clock: InstallationClock;
   nats: NatsLink;
   streams: NatsLink;
   database: Database;
@@ -37,18 +49,19 @@ const CACHES = [RegionCache, TypeCache, ImageCache, KernelCache, DatabaseEngineC
 @Module({})
 export class ServiceModule {
   static for(definition: ServiceDefinition, resources: OpenResources): DynamicModule {
-    const { logger, metrics, readiness, nats, streams, database, server, inProcessServices } = resources;
+    const { logger, metrics, readiness, clock, nats, streams, database, server, inProcessServices } = resources;
     const commandRunner: FactoryProvider = {
       provide: CommandRunner,
       inject: [EVENT_LEDGER, CLOCK],
-      useFactory: (ledger, clock) => new CommandRunner(database, ledger, definition.violations, clock),
+      useFactory: (ledger, now) => new CommandRunner(database, ledger, definition.violations, now),
     };
     const client = new OperationClient(nats, undefined, { metrics, inProcessServices });
     const providers: Provider[] = [
       { provide: SERVICE_NAME, useValue: definition.name },
       { provide: CONFIGURATION, useValue: definition.configuration },
       { provide: VIOLATIONS, useValue: definition.violations },
-      { provide: CLOCK, useValue: () => new Date() },
+      { provide: CLOCK, useValue: clock.now },
+      { provide: InstallationClock, useValue: clock },
       { provide: LOGGER, useValue: logger },
       { provide: METRICS, useValue: metrics },
       { provide: READINESS, useValue: readiness },
@@ -63,6 +76,8 @@ export class ServiceModule {
         useFactory: () => new Cached(client, nats, logger),
       })),
       commandRunner,
+      TestControlGuard,
+      ...clockHandlersOf(definition.name),
     ];
     const imports = [CqrsModule.forRoot(), DiscoveryModule];
     return { module: ServiceModule, global: true, imports, providers, exports: providers.map(tokenOf) };

@@ -5,7 +5,6 @@ import { OpenTestAccountHandler } from './open-test-account/open-test-account.ha
 import { ResetAccountHandler } from './reset-account/reset-account.handler.js';
 import { TakeAbandonedAccountHandler } from './take-abandoned-account/take-abandoned-account.handler.js';
 import { TestAccountRepository } from './test-account.repository.js';
-import { TestControlGuard } from '@stratus/service';
 
 @Module({
   providers: [
@@ -15,7 +14,6 @@ import { TestControlGuard } from '@stratus/service';
     ResetAccountHandler,
     TakeAbandonedAccountHandler,
     TestAccountRepository,
-    TestControlGuard,
   ],
 })
 export class TestAccountsModule {}

@@ -1,6 +1,5 @@
 import { Module } from '@nestjs/common';
-import { TestControlGuard } from '@stratus/service';
 import { FinishComputeJobsHandler } from './finish-compute-jobs/finish-compute-jobs.handler.js';
 
-@Module({ providers: [FinishComputeJobsHandler, TestControlGuard] })
+@Module({ providers: [FinishComputeJobsHandler] })
 export class TestControlModule {}

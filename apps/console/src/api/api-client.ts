@@ -1,7 +1,9 @@
-import { problemOf, unreachable } from './api-problem.js';
+import { ApiProblem } from './api-problem.js';
 import type { Dialect } from './dialect.js';
 import { operationOf, pathOf } from './operations.js';
 import type { BodyOf, OperationName, ParamsOf, Reply } from './operations.js';
+import { recordOf, sendRequest } from './send-request.js';
+import type { WireRequest } from './send-request.js';
 
 /** What a request asks for beyond its operation. */
 export interface Asked {
@@ -14,16 +16,7 @@ export interface Asked {
   signal?: AbortSignal | undefined;
 }
 
-/** A request as it goes over the wire. */
-export interface WireRequest {
-  method: string;
-  url: string;
-  headers: Readonly<Record<string, string>>;
-  /** In the gateway's dialect. */
-  body?: unknown;
-}
-
-/** Calls the API with one token, in the dialect of its gateway. */
+/** Calls the API with one token, in the dialect of its gateway: that of its wire requests. */
 export class ApiClient {
   constructor(
     private readonly token: string,
@@ -76,25 +69,15 @@ export class ApiClient {
    *
    * @throws ApiProblem for a refusal, and for a gateway that cannot be reached.
    */
-  async send({ method, url, headers, body }: WireRequest, signal?: AbortSignal): Promise<Response> {
-    const response = await fetch(url, {
-      method,
-      headers: { ...headers, Authorization: `Bearer ${this.token}` },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
-      signal: signal ?? null,
-    }).catch((error: unknown) => {
-      throw (error as Error).name === 'AbortError' ? error : unreachable();
+  async send(request: WireRequest, signal?: AbortSignal): Promise<Response> {
+    const headers = { ...request.headers, Authorization: `Bearer ${this.token}` };
+    return sendRequest({ ...request, headers }, signal).catch((error: unknown) => {
+      if (error instanceof ApiProblem && error.status === 401) this.onSignedOut();
+      throw error;
     });
-    if (response.ok) return response;
-    const problem = problemOf(response.status, await recordOf(response), response.headers);
-    if (response.status === 401) this.onSignedOut();
-    throw problem;
   }
 }
 
 /** Headers are ASCII. */
 const asciiOf = (value: unknown): string =>
   JSON.stringify(value).replaceAll(/[^\x20-\x7e]/g, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`);
-
-/** The JSON of a response; undefined without any. */
-const recordOf = (response: Response): Promise<unknown> => response.json().catch(() => undefined);

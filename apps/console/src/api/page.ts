@@ -6,4 +6,6 @@ export const PAGE = {
   nonce: meta?.nonce ?? '',
   /** The four forms of the word for instances, or nothing. */
   dialect: meta?.dataset.dialect,
+  /** Whether the gateway has a test control, with a page of its own. */
+  hasTestControl: meta?.dataset.testControl === 'on',
 };

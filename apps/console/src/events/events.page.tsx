@@ -2,6 +2,7 @@ import { Group, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useLocation, useSearchParams } from 'wouter';
 import { Empty } from '../ui/empty.js';
+import { LiveList } from '../ui/live-list.js';
 import { Loading } from '../ui/loading.js';
 import { PageHeader } from '../ui/page-header.js';
 import { Problem } from '../ui/problem.js';
@@ -9,8 +10,11 @@ import { EventFilters } from './event-filters.js';
 import { filterOfUrl, isEmpty, queryOf } from './event-filter.js';
 import type { EventFilter } from './event-filter.js';
 import { useEventHistory } from './event-history.js';
-import { EventList } from './event-list.js';
+import { EventRow } from './event-row.js';
 import { LiveBadge } from './live-badge.js';
+import { useLiveEvents } from './live-events.js';
+
+const ROW_HEIGHT = 66;
 
 export default function EventsPage(): ReactNode {
   const [query] = useSearchParams();
@@ -23,7 +27,7 @@ export default function EventsPage(): ReactNode {
   return (
     <>
       <PageHeader title="Events" subtitle="Every change of the account in the last 90 days, as it happens">
-        <LiveBadge />
+        <LiveBadge state={useLiveEvents().state} />
       </PageHeader>
       <EventFilters filter={filter} onChange={show} />
       <Found key={queryOf(filter)} filter={filter} />
@@ -55,7 +59,15 @@ function Found({ filter }: { filter: EventFilter }): ReactNode {
           Nothing matches. An event that does appears here as it happens.
         </Text>
       ) : (
-        <EventList history={history} />
+        <LiveList
+          label="Events"
+          name={['event', 'events']}
+          items={events}
+          rowHeight={ROW_HEIGHT}
+          row={(event, isOpen, toggle) => <EventRow event={event} isOpen={isOpen} onToggle={toggle} />}
+          loadOlder={history.loadOlder}
+          isLoadingOlder={history.isLoadingOlder}
+        />
       )}
     </>
   );

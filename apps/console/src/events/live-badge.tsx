@@ -1,7 +1,6 @@
 import { Badge } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { FeedState } from './live-feed.js';
-import { useLiveEvents } from './live-events.js';
 
 const SHOWN: Readonly<Record<FeedState, readonly [color: string, text: string]>> = {
   connecting: ['gray', 'Connecting'],
@@ -12,8 +11,7 @@ const SHOWN: Readonly<Record<FeedState, readonly [color: string, text: string]>>
 };
 
 /** Whether events arrive as they happen. */
-export function LiveBadge(): ReactNode {
-  const { state } = useLiveEvents();
+export function LiveBadge({ state }: { state: FeedState }): ReactNode {
   const [color, text] = SHOWN[state];
   return (
     <Badge role="status" color={color} variant={state === 'live' ? 'dot' : 'light'} tt="none">

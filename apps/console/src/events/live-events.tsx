@@ -9,7 +9,9 @@ import { refusalOf } from '../api/permission.js';
 import { useApi } from '../api/session.js';
 import { LiveFeed } from './live-feed.js';
 import type { FeedState, OpenStream } from './live-feed.js';
+import { RecentEvents } from './recent-events.js';
 import { Refreshing } from './refreshing.js';
+import { whileVisible } from './while-visible.js';
 
 /** Events say what is in it, or it is the catalog, which no event changes. */
 const UNAFFECTED = new Set([
@@ -25,10 +27,13 @@ const UNAFFECTED = new Set([
 ]);
 /** Somebody has changed the name, the restriction or the grants of a user, who may be the one signed in. */
 const OF_IDENTITY = /^(?:user|profile)_update$/;
-/** A hidden tab gives its connection back: browsers have six for all tabs of an address. */
-const HIDDEN_MS = 5_000;
 
-const LiveContext = createContext<LiveFeed | null>(null);
+interface Live {
+  feed: LiveFeed<EventRecord>;
+  recent: RecentEvents;
+}
+
+const LiveContext = createContext<Live | null>(null);
 
 /** The live events of the account for all pages below, over one connection. Each event brings the open pages up to date. */
 export function LiveEvents({ children }: { children: ReactNode }): ReactNode {
@@ -36,29 +41,31 @@ export function LiveEvents({ children }: { children: ReactNode }): ReactNode {
   const queries = useQueryClient();
   const identity = useIdentity();
   const mayFollow = identity !== undefined && refusalOf(identity, 'followEvents') === undefined;
-  const [feed, setFeed] = useState<LiveFeed | null>(null);
+  const [live, setLive] = useState<Live | null>(null);
   useEffect(() => {
     if (!mayFollow) return undefined;
     const refreshing = new Refreshing(() =>
       queries.invalidateQueries({ predicate: ({ queryKey }) => !UNAFFECTED.has(String(queryKey[0])) }),
     );
-    const live = new LiveFeed(streamOf(api), {
-      onEvent: ({ action }) => {
+    const recent = new RecentEvents();
+    const feed = new LiveFeed<EventRecord>(streamOf(api), {
+      onEvent: (event) => {
+        recent.add(event);
         refreshing.ask();
-        if (OF_IDENTITY.test(action)) void queries.invalidateQueries({ queryKey: ['identity'] });
+        if (OF_IDENTITY.test(event.action)) void queries.invalidateQueries({ queryKey: ['identity'] });
       },
       onGap: () => void queries.invalidateQueries(),
     });
-    setFeed(live);
-    const unwatch = whileVisible(live);
+    setLive({ feed, recent });
+    const unwatch = whileVisible(feed);
     return () => {
       unwatch();
-      live.pause();
+      feed.pause();
       refreshing.stop();
-      setFeed(null);
+      setLive(null);
     };
   }, [api, queries, mayFollow]);
-  return <LiveContext value={feed}>{children}</LiveContext>;
+  return <LiveContext value={live}>{children}</LiveContext>;
 }
 
 const NONE: readonly EventRecord[] = [];
@@ -66,10 +73,10 @@ const never = (): (() => void) => () => undefined;
 
 /** The latest events since the console was opened, newest first, and whether more arrive as they happen. */
 export function useLiveEvents(): { state: FeedState; events: readonly EventRecord[] } {
-  const feed = use(LiveContext);
-  const watch = feed?.watch ?? never;
-  const state = useSyncExternalStore(watch, () => feed?.state ?? 'connecting');
-  const events = useSyncExternalStore(watch, () => feed?.recent.list ?? NONE);
+  const live = use(LiveContext);
+  const watch = live?.feed.watch ?? never;
+  const state = useSyncExternalStore(watch, () => live?.feed.state ?? 'connecting');
+  const events = useSyncExternalStore(watch, () => live?.recent.list ?? NONE);
   return { state, events };
 }
 
@@ -82,19 +89,3 @@ const streamOf =
     if (!body) throw unreachable();
     return body;
   };
-
-/** Connects the feed while somebody can see the page. */
-function whileVisible(feed: LiveFeed): () => void {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const follow = (): void => {
-    clearTimeout(timer);
-    if (document.visibilityState === 'visible') feed.start();
-    else timer = setTimeout(() => feed.pause(), HIDDEN_MS);
-  };
-  follow();
-  document.addEventListener('visibilitychange', follow);
-  return () => {
-    clearTimeout(timer);
-    document.removeEventListener('visibilitychange', follow);
-  };
-}

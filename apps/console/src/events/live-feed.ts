@@ -1,7 +1,5 @@
 import { createParser } from 'eventsource-parser';
 import { ApiProblem } from '../api/api-problem.js';
-import type { EventRecord } from '@stratus/contracts';
-import { RecentEvents } from './recent-events.js';
 import { isFinal, reconnectDelay } from './reconnecting.js';
 
 /** `refused` is the end: another attempt would be refused, too. */
@@ -17,15 +15,14 @@ const LASTING_MS = 10_000;
 /** After a longer pause all is read again, instead of each event in between. */
 const RESUMABLE_MS = 5 * 60_000;
 
-interface Listeners {
-  onEvent: (event: EventRecord) => void;
+interface Listeners<T> {
+  onEvent: (event: T) => void;
   /** Events may have been missed: whatever was read before may be out of date. */
   onGap: () => void;
 }
 
-/** The live events of the account over one connection, which it makes again when it ends. */
-export class LiveFeed {
-  readonly recent = new RecentEvents();
+/** What a server tells live, such as the events of an account, over one connection, which it makes again when it ends. */
+export class LiveFeed<T> {
   state: FeedState = 'connecting';
   private readonly watchers = new Set<() => void>();
   private connection: AbortController | undefined;
@@ -36,10 +33,10 @@ export class LiveFeed {
 
   constructor(
     private readonly open: OpenStream,
-    private readonly listeners: Listeners,
+    private readonly listeners: Listeners<T>,
   ) {}
 
-  /** Calls the watcher after each change of the state or the events; returns the end of it. */
+  /** Calls the watcher after each change of the state and each event; returns the end of it. */
   readonly watch = (watcher: () => void): (() => void) => {
     this.watchers.add(watcher);
     return () => this.watchers.delete(watcher);
@@ -104,9 +101,7 @@ export class LiveFeed {
 
   private take(id: string | undefined, data: string): void {
     this.lastId = id ?? this.lastId;
-    const event = JSON.parse(data) as EventRecord;
-    this.recent.add(event);
-    this.listeners.onEvent(event);
+    this.listeners.onEvent(JSON.parse(data) as T);
     this.changed();
   }
 

@@ -1,7 +1,7 @@
 import { Button, Collapse, Group } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import type { ReactNode } from 'react';
-import type { WireRequest } from '../api/api-client.js';
+import type { WireRequest } from '../api/send-request.js';
 import { Icon } from '../ui/icon.js';
 import { Snippets } from '../ui/snippets.js';
 

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'wouter';
 import { useRefusal } from '../api/identity.js';
+import { PAGE } from '../api/page.js';
 import { SECTIONS } from '../pages.js';
 import type { Folder, Section } from '../pages.js';
 import { Icon } from '../ui/icon.js';
@@ -31,6 +32,11 @@ export function Shell({ children }: { children: ReactNode }): ReactNode {
       <Anchor href="/docs/api" size="sm">
         API
       </Anchor>
+      {PAGE.hasTestControl && (
+        <Anchor href="/_stratus" size="sm">
+          Test control
+        </Anchor>
+      )}
     </Group>
   );
   return (

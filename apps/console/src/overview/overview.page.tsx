@@ -4,6 +4,7 @@ import { Link } from 'wouter';
 import { useIdentity } from '../api/identity.js';
 import { LatestEvents } from '../events/entity-events.js';
 import { LiveBadge } from '../events/live-badge.js';
+import { useLiveEvents } from '../events/live-events.js';
 import { PageHeader } from '../ui/page-header.js';
 import { isNew } from './counted.js';
 import { Counts, useCounts } from './counts.js';
@@ -29,7 +30,7 @@ export default function OverviewPage(): ReactNode {
                   <Title order={2} size="h4">
                     Latest events
                   </Title>
-                  <LiveBadge />
+                  <LiveBadge state={useLiveEvents().state} />
                 </Group>
                 <Anchor component={Link} href="/events" size="sm">
                   All events

@@ -1,6 +1,6 @@
 import { Box, Button, Code, CopyButton, Group, Tabs, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import type { WireRequest } from '../api/api-client.js';
+import type { WireRequest } from '../api/send-request.js';
 import { Icon } from './icon.js';
 import { curlOf } from './wire-text.js';
 
@@ -32,10 +32,10 @@ export const Snippets = ({ request, terraform }: Props): ReactNode => (
   </Tabs>
 );
 
-/** Code with a button that copies it. */
-export const CopyableCode = ({ text }: { text: string }): ReactNode => (
+/** Code with a button that copies it. It scrolls in a box of its own. */
+export const CopyableCode = ({ text, label = 'Code' }: { text: string; label?: string }): ReactNode => (
   <Box pos="relative">
-    <Code block className="code" tabIndex={0} aria-label="Code">
+    <Code block className="code" tabIndex={0} aria-label={label}>
       {text}
     </Code>
     <Group pos="absolute" top={6} right={6}>

@@ -1,13 +1,25 @@
-import type { WireRequest } from '../api/api-client.js';
+import type { WireRequest } from '../api/send-request.js';
 
 /** A text between single quotes of a shell. */
 const quoted = (text: string): string => `'${text.replaceAll("'", String.raw`'\''`)}'`;
 
-/** A request as a curl command, with the token in a variable. */
-export function curlOf({ method, url, headers, body }: WireRequest, origin: string): string {
+/** What curl takes for several URLs. */
+const GLOB = /[[\]{}]/;
+
+/** What a HEAD is for curl, which would wait for a body otherwise. */
+const optionOf = (method: string): string => ({ GET: '', HEAD: ' -I' })[method] ?? ` -X ${method}`;
+
+/**
+ * A request as a curl command.
+ *
+ * @param token without one, that of a variable; null: the request has none.
+ */
+export function curlOf({ method, url, headers, body }: WireRequest, origin: string, token?: string | null): string {
+  const authorization =
+    token === undefined ? '"Authorization: Bearer $TOKEN"' : quoted(`Authorization: Bearer ${token}`);
   const parts = [
-    `curl${method === 'GET' ? '' : ` -X ${method}`} ${quoted(origin + url)}`,
-    `-H "Authorization: Bearer $TOKEN"`,
+    `curl${optionOf(method)}${GLOB.test(url) ? ' -g' : ''} ${quoted(origin + url)}`,
+    ...(token === null ? [] : [`-H ${authorization}`]),
     ...Object.entries(headers).map(([name, value]) => `-H ${quoted(`${name}: ${value}`)}`),
     ...(body === undefined ? [] : [`-d ${quoted(JSON.stringify(body))}`]),
   ];

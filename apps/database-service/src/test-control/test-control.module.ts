@@ -1,6 +1,5 @@
 import { Module } from '@nestjs/common';
-import { TestControlGuard } from '@stratus/service';
 import { FinishDatabaseJobsHandler } from './finish-database-jobs/finish-database-jobs.handler.js';
 
-@Module({ providers: [FinishDatabaseJobsHandler, TestControlGuard] })
+@Module({ providers: [FinishDatabaseJobsHandler] })
 export class TestControlModule {}

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { recordAudit } from '@stratus/contracts';
 import type { ApiError, ErrorEnvelope, Operation } from '@stratus/contracts';
 import { OperationClient } from '@stratus/messaging';
-import { LOGGER, METRICS } from '@stratus/runtime';
+import { InstallationClock, LOGGER, METRICS } from '@stratus/runtime';
 import type { Logger, Registry } from '@stratus/runtime';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Counter } from 'prom-client';
@@ -30,6 +30,7 @@ export class AuditTrail {
 
   constructor(
     client: OperationClient,
+    private readonly clock: InstallationClock,
     @Inject(GATEWAY_CONFIGURATION) private readonly configuration: Pick<GatewayConfiguration, 'AUDIT_READS'>,
     @Inject(LOGGER) private readonly logger: Logger,
     @Inject(METRICS) metrics: Registry,
@@ -52,7 +53,7 @@ export class AuditTrail {
   watch(fastify: FastifyInstance): void {
     // A live stream sends no response of its own until it ends.
     fastify.addHook('preHandler', (request, _reply, done) => {
-      if (request.routeOptions.config.operation?.stream) this.noteSignIn(request, Date.now());
+      if (request.routeOptions.config.operation?.stream) this.noteSignIn(request, this.clock.milliseconds());
       done();
     });
     fastify.addHook('onSend', (request, reply, payload, done) => {
@@ -79,7 +80,7 @@ export class AuditTrail {
   private record(operation: Operation, request: FastifyRequest, reply: FastifyReply, payload: unknown): void {
     const { statusCode: status } = reply;
     const { knownCaller: caller } = request;
-    const now = Date.now();
+    const now = this.clock.milliseconds();
     if (status < 400) this.noteSignIn(request, now);
     if (!isAudited(operation, status, this.configuration.AUDIT_READS === 'on')) return;
     const isUnknownOrFast = caller === undefined || status === 429;

@@ -3,7 +3,9 @@ import { Injectable } from '@nestjs/common';
 import { ACCESS_CHANGED, ApiFailure, resolveToken } from '@stratus/contracts';
 import type { Caller } from '@stratus/contracts';
 import { NatsLink, OperationClient } from '@stratus/messaging';
-import { CLOCK_TOLERANCE_SECONDS, OAuthTokens } from './oauth-tokens.js';
+import { InstallationClock } from '@stratus/runtime';
+import { OAuthTokens } from './oauth-tokens.js';
+import { remainingValidity } from './remaining-validity.js';
 import { TestTokens } from './test-tokens.js';
 import { TokenScreen } from './token-screen.js';
 
@@ -54,6 +56,7 @@ export class CallerCache {
     private readonly oauth: OAuthTokens,
     private readonly tokenScreen: TokenScreen,
     private readonly testTokens: TestTokens,
+    private readonly clock: InstallationClock,
     nats: NatsLink,
   ) {
     nats.listenFor(ACCESS_CHANGED, ({ accountId, userId }) => this.forgetUser(accountId, userId));
@@ -70,7 +73,7 @@ export class CallerCache {
       if (!resolving.opens || !isRefused(error) || !this.testTokens.names(token)) throw error;
       return this.opened(token, resolving);
     });
-    if (hasEnded(caller, Date.now())) throw invalidToken();
+    if (this.hasEnded(caller)) throw invalidToken();
     return caller;
   }
 
@@ -85,7 +88,7 @@ export class CallerCache {
    */
   lastKnown(token: string, key = keyOfToken(token)): Caller | undefined {
     const last = this.entries.get(key)?.last;
-    if (last === undefined || hasEnded(last, Date.now())) return undefined;
+    if (last === undefined || this.hasEnded(last)) return undefined;
     this.known(token, { key }).catch(() => undefined);
     return last;
   }
@@ -131,6 +134,10 @@ export class CallerCache {
     return this.client.ask(resolveToken, { params: {}, body: { sha256 } });
   }
 
+  private hasEnded(caller: Caller): boolean {
+    return remainingValidity(caller, this.clock) <= 0;
+  }
+
   private async opened(token: string, resolving: Resolving): Promise<Caller> {
     await this.testTokens.open(token);
     return this.known(token, { ...resolving, after: Date.now() });
@@ -159,9 +166,5 @@ export class CallerCache {
 const isRefused = (error: unknown): boolean => error instanceof ApiFailure && error.status === 401;
 
 const invalidToken = (): ApiFailure => new ApiFailure(401, [{ reason: 'Invalid Token' }]);
-
-/** Only OAuth 2.0 access tokens depend on a different clock, and have no id. */
-const hasEnded = ({ expires, tokenId }: Caller, now: number): boolean =>
-  typeof expires === 'number' && expires + (tokenId === undefined ? CLOCK_TOLERANCE_SECONDS * 1000 : 0) <= now;
 
 const userKey = (accountId: number, userId: number): string => `${accountId}/${userId}`;

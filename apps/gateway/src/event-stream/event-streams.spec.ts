@@ -3,7 +3,7 @@ import type { ServerResponse } from 'node:http';
 import { ApiFailure } from '@stratus/contracts';
 import type { Caller, FilterNode, TailEventsRequest } from '@stratus/contracts';
 import type { OperationClient } from '@stratus/messaging';
-import { createMetrics } from '@stratus/runtime';
+import { InstallationClock, createMetrics } from '@stratus/runtime';
 import type { Resolving } from '../authentication/caller-cache.js';
 import { EventStreams } from './event-streams.js';
 import type { FeedSignals } from './feed-signals.js';
@@ -46,6 +46,7 @@ async function follow(pages: Page[], afterPosition: number, setting: Setting = {
       },
     } as unknown as OperationClient,
     { areReliable: () => reliable, join: () => signals, leave: () => undefined } as unknown as FeedSignals,
+    new InstallationClock(),
     null,
     createMetrics('spec'),
   );

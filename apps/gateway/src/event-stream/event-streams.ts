@@ -4,11 +4,12 @@ import { Inject, Injectable } from '@nestjs/common';
 import { ApiFailure, TAIL_LIMIT, followEvents, matchesFilter, tailEvents } from '@stratus/contracts';
 import type { Caller, EventRecord, FilterNode } from '@stratus/contracts';
 import { OperationClient } from '@stratus/messaging';
-import { METRICS, gauge } from '@stratus/runtime';
+import { InstallationClock, METRICS, gauge } from '@stratus/runtime';
 import type { Registry } from '@stratus/runtime';
 import { DIALECT } from '../dialect/dialect.js';
 import type { Dialect } from '../dialect/dialect.js';
 import type { Resolving } from '../authentication/caller-cache.js';
+import { remainingValidity } from '../authentication/remaining-validity.js';
 import { FeedSignals } from './feed-signals.js';
 import type { FollowerSignals } from './follower-signals.js';
 
@@ -40,6 +41,7 @@ export class EventStreams {
   constructor(
     private readonly client: OperationClient,
     private readonly feedSignals: FeedSignals,
+    private readonly clock: InstallationClock,
     @Inject(DIALECT) private readonly dialect: Dialect | null,
     @Inject(METRICS) metrics: Registry,
   ) {
@@ -115,8 +117,7 @@ export class EventStreams {
   /** How long to wait for a signal after a read; after a failed one without a caller. */
   private patience(caller: Caller | undefined): number {
     if (!caller || !this.feedSignals.areReliable()) return FAST_POLL_MS;
-    const untilEnd = (caller.expires ?? Infinity) - Date.now();
-    return Math.max(FAST_POLL_MS, Math.min(SAFETY_POLL_MS, untilEnd));
+    return Math.max(FAST_POLL_MS, Math.min(SAFETY_POLL_MS, remainingValidity(caller, this.clock)));
   }
 
   private textOf({ position, event }: { position: number; event: EventRecord }): string {

@@ -22,7 +22,10 @@ export class FeedSignals {
     nats.listenFor(ACCESS_CHANGED, ({ accountId, userId }) => {
       for (const [signals, user] of this.of(accountId)) if (user === userId) signals.accessChanged();
     });
-    nats.onReturn(() => this.wakeAll());
+    nats.onReturn(() => {
+      this.lastReturn = Date.now();
+      this.wakeAll();
+    });
   }
 
   /** False for some seconds after the broker was away: signals may be lost without a trace. */
@@ -48,8 +51,8 @@ export class FeedSignals {
     return this.followers.get(accountId) ?? new Map<FollowerSignals, number>();
   }
 
-  private wakeAll(): void {
-    this.lastReturn = Date.now();
+  /** Has every follower ask for its access again. */
+  wakeAll(): void {
     for (const followers of this.followers.values()) for (const signals of followers.keys()) signals.accessChanged();
   }
 }

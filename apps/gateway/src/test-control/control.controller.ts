@@ -6,19 +6,22 @@ import { DIALECT } from '../dialect/dialect.js';
 import type { Dialect } from '../dialect/dialect.js';
 import { CACHE } from '../http/common-headers.js';
 import { sendJson } from '../http/send.js';
+import { Console } from '../site/console.js';
 
-const INDEX = { openapi: '/_stratus/openapi.json', guide: '/docs/testing' };
+const INDEX = { openapi: '/_stratus/openapi.json', guide: '/docs/guides/testing' };
 
-/** What the test control is, for people and for programs. */
+/** What the test control is: a page for people, documents for programs. */
 @Controller()
 export class ControlController {
-  constructor(@Inject(DIALECT) private readonly dialect: Dialect | null) {}
+  constructor(
+    private readonly console: Console,
+    @Inject(DIALECT) private readonly dialect: Dialect | null,
+  ) {}
 
   @Get('_stratus')
   index(@Req() request: FastifyRequest, @Res() reply: FastifyReply): void {
     void reply.header('vary', 'Accept');
-    if (prefersHtml(request.headers.accept))
-      return void reply.code(302).headers({ location: INDEX.guide, 'cache-control': CACHE.failure }).send();
+    if (prefersHtml(request.headers.accept) && this.console.send('/_stratus', reply)) return;
     sendJson(reply, 200, Buffer.from(JSON.stringify(INDEX)), CACHE.record);
   }
 

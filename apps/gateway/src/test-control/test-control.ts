@@ -2,9 +2,12 @@ import type { DynamicModule } from '@nestjs/common';
 import { OperationClient } from '@stratus/messaging';
 import { LOGGER } from '@stratus/runtime';
 import type { Logger } from '@stratus/runtime';
+import { AccountSeeder } from './accounts/account-seeder.js';
 import { AccountSweeper } from './accounts/account-sweeper.js';
 import { TestAccountsController } from './accounts/test-accounts.controller.js';
 import { TestTokens } from '../authentication/test-tokens.js';
+import { ClockController } from './clock/clock.controller.js';
+import { Clocks } from './clock/clocks.js';
 import { ControlController } from './control.controller.js';
 import { FaultInjection } from './faults/fault-injection.js';
 import { FaultRules } from './faults/fault-rules.js';
@@ -22,7 +25,14 @@ export const CONTROL_ROUTES = ['_stratus', '_stratus/*path'];
 /** What the gateway has in addition while the test control is open. */
 export const testControl = (isOpen: boolean): Required<Pick<DynamicModule, 'controllers' | 'providers'>> => ({
   controllers: isOpen
-    ? [ControlController, FaultsController, FinishJobsController, RequestsController, TestAccountsController]
+    ? [
+        ClockController,
+        ControlController,
+        FaultsController,
+        FinishJobsController,
+        RequestsController,
+        TestAccountsController,
+      ]
     : [],
   providers: [
     {
@@ -32,6 +42,8 @@ export const testControl = (isOpen: boolean): Required<Pick<DynamicModule, 'cont
     },
     ...(isOpen
       ? [
+          AccountSeeder,
+          Clocks,
           FaultInjection,
           FaultRules,
           {

@@ -1,4 +1,5 @@
 import type { Operation } from '../operation.js';
+import { advanceClock, viewClock } from './advance-clock.operation.js';
 import { createFault } from './create-fault.operation.js';
 import { deleteFault, deleteFaults, listFaults } from './faults.operations.js';
 import { clearLoggedRequests, listLoggedRequests } from './control-requests.operations.js';
@@ -13,6 +14,8 @@ export const controlOperations: readonly Operation[] = [
   deleteTestAccount,
   resetOwnAccount,
   finishJobs,
+  viewClock,
+  advanceClock,
   listLoggedRequests,
   clearLoggedRequests,
   createFault,

@@ -2,16 +2,20 @@ import { anyUser } from '../access/grants.js';
 import { defineOperation } from '../operation.js';
 import { PAGE_SIZE } from '../pagination/list-request.js';
 import { pageOf } from '../pagination/page.js';
-import { empty, integer, verbatim } from '../schema/schema.js';
+import { empty, integer, oneOf, verbatim } from '../schema/schema.js';
 import type { JsonSchema } from '../schema/schema.js';
 import { loggedMethod, loggedRequestRecord } from './logged-request.record.js';
 
 const { minimum, maximum } = PAGE_SIZE;
 
-const account: JsonSchema = integer(
-  'The calls of this account; by default those of the account of the token, or without a token those that had no valid one',
-  { minimum: 1 },
-).json;
+const account: JsonSchema = {
+  description:
+    'The calls of this account, or `all`; by default those of the account of the token, or without a token those that had no valid one',
+  anyOf: [
+    integer('Id of an account', { minimum: 1 }).json,
+    oneOf(['all'], 'All accounts, and calls that belong to none').json,
+  ],
+};
 
 /** Answered by the gateway that has served the calls: each gateway has a log of its own, in memory. */
 export const listLoggedRequests = defineOperation({

@@ -2,13 +2,17 @@ import { anyUser } from '../access/grants.js';
 import { defineOperation } from '../operation.js';
 import { integer, record, verbatim } from '../schema/schema.js';
 import type { Infer } from '../schema/schema.js';
-import { Optional, Pattern } from '../validation/decorators.js';
+import { Optional, Pattern, VerbatimText } from '../validation/decorators.js';
 import { TEST_ACCOUNT_NAME, TEST_ACCOUNT_NAME_RULE } from './test-account-name.js';
 
 export class CreateTestAccountRequest {
   @Optional('By default a random one')
   @Pattern(TEST_ACCOUNT_NAME, TEST_ACCOUNT_NAME_RULE)
   name?: string;
+
+  @Optional('YAML of a seed, whose records the account then has (docs/seeds.md)')
+  @VerbatimText(1, 100_000)
+  seed?: string;
 }
 
 export const testAccountRecord = record('TestAccount', {

@@ -11,6 +11,7 @@ const TRUNCATED = 'Whether the body is longer than 64 KiB of JSON; it is then th
 export const loggedRequestRecord = record('LoggedRequest', {
   id: verbatim('Id of the request, as in the header X-Request-Id of the answer'),
   time: verbatim('When it arrived, in UTC: RFC 3339 with milliseconds'),
+  account_id: nullable(integer('The account of its token; null without a valid one')),
   method: verbatim('Method'),
   path: verbatim('Path and query, as the client sent them'),
   operation: nullable(worded('Its operation, as the OpenAPI document names it; null for a path that has none')),

@@ -8,6 +8,8 @@ export interface StackDescription {
   baseUrl: string;
   docsUrl: string;
   consoleUrl: string;
+  /** The page of the test control, where it is open. */
+  testControlUrl?: string;
   adminUrl: string;
   natsUrl: string;
   databaseUrl: string;

@@ -148,4 +148,5 @@ function faultsOfPair([one, other]: (typeof PAIRS)[number], values: Readonly<Rec
 
 /** The variables every app has. */
 export type CommonConfiguration = z.infer<z.ZodObject<typeof commonVariables>>;
-export type DatabaseConfiguration = z.infer<z.ZodObject<typeof databaseVariables>>;
+export type DatabaseConfiguration = z.infer<z.ZodObject<typeof databaseVariables>> &
+  Partial<z.infer<z.ZodObject<typeof testControlVariables>>>;

@@ -19,6 +19,8 @@ import { CACHE } from '../../http/common-headers.js';
 import { sendJson } from '../../http/send.js';
 import { Handles } from '../../operations/handles.decorator.js';
 import { readCall } from '../../operations/read-call.js';
+import { AccountSeeder } from './account-seeder.js';
+import { RequestFollowers } from '../requests/request-followers.js';
 import { AccountSweeper } from './account-sweeper.js';
 
 const EXISTS = 'There is an account of this name: POST /_stratus/reset with its token empties it';
@@ -32,15 +34,19 @@ export class TestAccountsController {
   constructor(
     private readonly client: OperationClient,
     private readonly sweeper: AccountSweeper,
+    private readonly seeder: AccountSeeder,
+    private readonly followers: RequestFollowers,
   ) {}
 
   @Handles(createTestAccount)
   async create(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
     const { body } = readCall(createTestAccount, request, null) as CallOf<typeof createTestAccount>;
     const name = body.name ?? randomBytes(8).toString('hex');
+    const seed = body.seed === undefined ? undefined : this.seeder.read(body.seed);
     const { accountId, isNew } = await this.client.ask(openTestAccount, { params: {}, body: { name } });
     if (!isNew) throw invalid('name', EXISTS);
     const { unrestricted, readOnly, restricted } = testTokensOf(name);
+    if (seed) await this.orAbandon(name, this.seeder.play(seed, unrestricted, accountId));
     const tokens = { unrestricted, read_only: readOnly, restricted };
     answer(reply, { name, account_id: accountId, tokens } satisfies TestAccountRecord);
   }
@@ -49,9 +55,7 @@ export class TestAccountsController {
   async delete(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
     const { name } = request.params as { name: string };
     if (!TEST_ACCOUNT_NAME.test(name)) throw notFound();
-    const { existed } = await this.client.ask(abandonTestAccount, { params: {}, body: { name } });
-    if (!existed) throw notFound();
-    this.sweeper.wake();
+    if (!(await this.abandon(name))) throw notFound();
     answer(reply, {});
   }
 
@@ -59,7 +63,25 @@ export class TestAccountsController {
   async reset(@Req() request: FastifyRequest & { caller: Caller }, @Res() reply: FastifyReply): Promise<void> {
     const call = readCall(resetOwnAccount, request, null);
     const { accountId } = await this.client.ask(resetAccount, call);
+    this.followers.move(request.caller.accountId, accountId);
     this.sweeper.wake();
     answer(reply, { account_id: accountId });
+  }
+
+  /** @returns whether there was one. */
+  private async abandon(name: string): Promise<boolean> {
+    const { existed } = await this.client.ask(abandonTestAccount, { params: {}, body: { name } });
+    this.sweeper.wake();
+    return existed;
+  }
+
+  /** A test cannot use half of its records. */
+  private async orAbandon(name: string, played: Promise<void>): Promise<void> {
+    try {
+      await played;
+    } catch (error) {
+      await this.abandon(name);
+      throw error;
+    }
   }
 }

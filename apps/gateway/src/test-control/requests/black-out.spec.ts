@@ -8,6 +8,7 @@ import type { SeenCall } from './logged-request.js';
 
 const seen: SeenCall = {
   id: 'r1',
+  account: null,
   now: 1_000,
   ms: 12.4,
   method: 'POST',

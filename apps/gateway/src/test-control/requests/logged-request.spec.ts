@@ -7,6 +7,7 @@ const bytesOf = (value: unknown): Uint8Array => new TextEncoder().encode(JSON.st
 
 const seen: SeenCall = {
   id: 'r1',
+  account: 7,
   now: Date.UTC(2026, 0, 2, 3, 4, 5, 678),
   ms: 12.4,
   method: 'POST',
@@ -25,6 +26,7 @@ it('has what the client sent and what it got', () => {
   expect(loggedRequestOf(seen)).toEqual({
     id: 'r1',
     time: '2026-01-02T03:04:05.665Z',
+    account_id: 7,
     method: 'POST',
     path: '/v4/vpcs?page=1',
     operation: 'vpc.vpcs.create',

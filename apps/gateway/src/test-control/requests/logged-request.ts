@@ -11,6 +11,8 @@ const MAX_READ = 4 * 1024 * 1024;
 /** What the gateway knows of a call when it answers. */
 export interface SeenCall {
   id: string;
+  /** Null without a valid token. */
+  account: number | null;
   /** In milliseconds since 1970. */
   now: number;
   ms: number;
@@ -43,6 +45,7 @@ export function loggedRequestOf(seen: SeenCall): LoggedRequestRecord {
   return {
     id: seen.id,
     time: new Date(seen.now - seen.ms).toISOString(),
+    account_id: seen.account,
     method: seen.method,
     path: blackOut.path(seen.path),
     operation: seen.operation,

@@ -6,7 +6,8 @@ import { LOGGER } from '@stratus/runtime';
 import type { Logger } from '@stratus/runtime';
 import { DIALECT } from '../../dialect/dialect.js';
 import type { Dialect } from '../../dialect/dialect.js';
-import type { LoggedAccount, LoggedCall } from './request-log.js';
+import { EVERY_ACCOUNT } from './request-log.js';
+import type { AskedAccount, LoggedCall } from './request-log.js';
 
 /** Events by the id of the request that caused them. */
 export type EventsOfRequests = ReadonlyMap<string, readonly CausedEventRecord[]>;
@@ -20,8 +21,10 @@ export class RequestEvents {
     @Inject(DIALECT) private readonly dialect: Dialect | null,
   ) {}
 
-  /** @returns undefined if they are not known: one may be on its way, or account-service did not answer. */
-  async of(accountId: LoggedAccount, calls: readonly LoggedCall[]): Promise<EventsOfRequests | undefined> {
+  /** @returns undefined if they are not known: one may be on its way, account-service did not answer, or every account was asked for. */
+  async of(accountId: AskedAccount, calls: readonly LoggedCall[]): Promise<EventsOfRequests | undefined> {
+    // Each account would have to wait for its own events.
+    if (accountId === EVERY_ACCOUNT) return undefined;
     // A call without an account changed nothing.
     if (accountId === null || calls.length === 0) return new Map();
     try {

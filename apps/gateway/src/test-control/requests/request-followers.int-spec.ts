@@ -31,8 +31,13 @@ beforeEach(async () => {
     followers.admit();
     response.writeHead(200).flushHeaders();
     response.once('close', () => open.delete(response));
-    const matches = (each: LoggedCall): boolean => status === undefined || String(each.status) === status;
-    followers.join({ response, account: Number(account), matches });
+    const matches = (each: LoggedCall): boolean => [undefined, 'token', String(each.status)].includes(status);
+    followers.join({
+      response,
+      account: account === 'all' ? account : Number(account),
+      isOfToken: status === 'token',
+      matches,
+    });
     open.add(response);
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -61,12 +66,23 @@ const untilIds = (follower: { text: string }, ids: string[]): Promise<unknown> =
   eventually(ids.join(), async () => (idsIn(follower).join() === ids.join() ? true : undefined));
 
 it('sends each follower the calls of its account that it asked for', async () => {
-  const [all, refused, other] = [await follow('/1'), await follow('/1/400'), await follow('/2')];
+  const [own, refused, other] = [await follow('/1'), await follow('/1/400'), await follow('/2')];
+  const all = await follow('/all');
   for (const each of [call('a', 1), call('bad', 1), call('b', 2), call('c', null)]) followers.send(each);
-  await untilIds(all, ['a', 'bad']);
+  await untilIds(own, ['a', 'bad']);
+  await untilIds(all, ['a', 'bad', 'b', 'c']);
   await untilIds(refused, ['bad']);
   await untilIds(other, ['b']);
-  expect(all.text).toContain('id: a\nevent: request\ndata: ""\n\n');
+  expect(own.text).toContain('id: a\nevent: request\ndata: ""\n\n');
+});
+
+it('lets who follows a token go with it to another account', async () => {
+  const [ofToken, ofId] = [await follow('/1/token'), await follow('/1')];
+  followers.send(call('a', 1));
+  followers.move(1, 2);
+  for (const each of [call('b', 1), call('c', 2)]) followers.send(each);
+  await untilIds(ofToken, ['a', 'c']);
+  await untilIds(ofId, ['a', 'b']);
 });
 
 it('drops one that reads nothing, and goes on with the others', async () => {

@@ -2,7 +2,8 @@ import type { ServerResponse } from 'node:http';
 import { Injectable } from '@nestjs/common';
 import type { OnModuleDestroy } from '@nestjs/common';
 import { ApiFailure } from '@stratus/contracts';
-import type { LoggedAccount, LoggedCall } from './request-log.js';
+import { EVERY_ACCOUNT } from './request-log.js';
+import type { AskedAccount, LoggedCall } from './request-log.js';
 
 /** Proxies and clients close idle connections. */
 const HEARTBEAT_MS = 15_000;
@@ -13,7 +14,9 @@ const MAX_WAITING = 1024 * 1024;
 /** One client that gets each call as it ends. */
 export interface RequestFollower {
   response: ServerResponse;
-  account: LoggedAccount;
+  account: AskedAccount;
+  /** Whether it asked for the account of its token, whichever that is. */
+  isOfToken: boolean;
   matches: (call: LoggedCall) => boolean;
 }
 
@@ -46,10 +49,15 @@ export class RequestFollowers implements OnModuleDestroy {
 
   send(call: LoggedCall): void {
     for (const { account, matches, response } of this.followers)
-      if (account === call.account && matches(call)) {
+      if ((account === EVERY_ACCOUNT || account === call.account) && matches(call)) {
         if (response.writableLength > MAX_WAITING) response.destroy();
         else response.write(`id: ${call.id}\nevent: request\ndata: ${Buffer.from(call.json).toString()}\n\n`);
       }
+  }
+
+  /** Lets those that follow a token go with it to another account. */
+  move(from: number, to: number): void {
+    for (const follower of this.followers) if (follower.isOfToken && follower.account === from) follower.account = to;
   }
 
   /** Ends all streams: the gateway closes when its last connection is closed. */

@@ -1,6 +1,6 @@
 /** Catches: a log that grows without a bound, forgets too much, or shows an account the calls of another one. */
 import { RequestLog } from './request-log.js';
-import type { LogBounds, LoggedAccount, LoggedCall } from './request-log.js';
+import type { AskedAccount, LogBounds, LoggedAccount, LoggedCall } from './request-log.js';
 
 const BOUNDS: LogBounds = { callsPerAccount: 3, accounts: 2, bytes: 1_000_000 };
 
@@ -13,7 +13,7 @@ const call = (id: string, account: LoggedAccount, bytes = 10): LoggedCall => ({
   json: new Uint8Array(bytes),
 });
 
-const idsOf = (log: RequestLog, account: LoggedAccount): string[] => log.of(account).map(({ id }) => id);
+const idsOf = (log: RequestLog, account: AskedAccount): string[] => log.of(account).map(({ id }) => id);
 
 it('shows each account its own calls, newest first, and those without a token apart', () => {
   const log = new RequestLog();
@@ -22,6 +22,7 @@ it('shows each account its own calls, newest first, and those without a token ap
   expect(idsOf(log, 2)).toEqual(['b']);
   expect(idsOf(log, null)).toEqual(['c']);
   expect(idsOf(log, 3)).toEqual([]);
+  expect(idsOf(log, 'all')).toEqual(['d', 'c', 'b', 'a']);
 });
 
 it('keeps the last 1,000 calls of an account', () => {
@@ -45,6 +46,13 @@ it('forgets the oldest calls of all accounts beyond its memory', () => {
   expect([idsOf(log, 1), idsOf(log, 2)]).toEqual([['c'], ['d', 'b']]);
   log.add(call('e', 1, 10_000));
   expect([idsOf(log, 1), idsOf(log, 2)]).toEqual([[], []]);
+});
+
+it('forgets all calls of all accounts', () => {
+  const log = new RequestLog();
+  for (const each of [call('a', 1), call('b', null)]) log.add(each);
+  log.clear('all');
+  expect([idsOf(log, 'all'), idsOf(log, 1), idsOf(log, null)]).toEqual([[], [], []]);
 });
 
 it('counts what it has forgotten no longer', () => {

@@ -3,6 +3,10 @@ import type { LoggedRequestRecord } from '@stratus/contracts';
 /** Calls without a valid token belong to no account. */
 export type LoggedAccount = number | null;
 
+/** Instead of one account: all of them, and the calls that belong to none. */
+export const EVERY_ACCOUNT = 'all';
+export type AskedAccount = LoggedAccount | typeof EVERY_ACCOUNT;
+
 /** A call in the log: what it is searched by, and its record as JSON. */
 export interface LoggedCall extends Pick<LoggedRequestRecord, 'id' | 'operation' | 'status' | 'method'> {
   account: LoggedAccount;
@@ -44,13 +48,18 @@ export class RequestLog {
   }
 
   /** The calls of an account, newest first. */
-  of(account: LoggedAccount): LoggedCall[] {
-    return [...(this.byAccount.get(account) ?? [])].toReversed();
+  of(account: AskedAccount): LoggedCall[] {
+    return [...this.callsOf(account)].toReversed();
   }
 
   /** Forgets the calls of an account. */
-  clear(account: LoggedAccount): void {
-    for (const call of this.byAccount.get(account) ?? []) this.forget(call);
+  clear(account: AskedAccount): void {
+    for (const call of this.callsOf(account)) this.forget(call);
+  }
+
+  /** Oldest first. */
+  private callsOf(account: AskedAccount): Iterable<LoggedCall> {
+    return account === EVERY_ACCOUNT ? this.byAge : (this.byAccount.get(account) ?? []);
   }
 
   private forgetFirst(calls: ReadonlySet<LoggedCall>): void {

@@ -32,6 +32,7 @@ it.each([
   [{ method: 'post' }, 'method'],
   [{ account: 'x' }, 'account'],
   [{ account: '0' }, 'account'],
+  [{ account: 'ALL' }, 'account'],
   [{ follow: 'yes' }, 'follow'],
   [{ follow: '', since: 'r1' }, 'since'],
   [{ page: '0' }, 'page'],
@@ -51,6 +52,7 @@ it('names every wrong parameter', () => {
 
 it('emptying the log knows one parameter', () => {
   expect(readAccount({ account: '7' })).toBe(7);
+  expect(readAccount({ account: 'all' })).toBe('all');
   expect(readAccount({})).toBeUndefined();
   expect(() => readAccount({ status: '200' })).toThrow(expect.objectContaining({ status: 400 }) as Error);
 });

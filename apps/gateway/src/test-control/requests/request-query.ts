@@ -1,6 +1,7 @@
 import { ApiFailure, LOGGED_METHODS, invalid, listLoggedRequests, parsePage, refuseIfAny } from '@stratus/contracts';
 import type { ApiError } from '@stratus/contracts';
-import type { LoggedAccount, LoggedCall } from './request-log.js';
+import { EVERY_ACCOUNT } from './request-log.js';
+import type { AskedAccount, LoggedCall } from './request-log.js';
 
 const NUMBER = /^[1-9]\d{0,14}$/;
 const STATUS = /^[1-5]\d\d$/;
@@ -14,7 +15,7 @@ export interface RequestQuery {
   page: number;
   pageSize: number;
   /** Undefined: that of the token. */
-  account: LoggedAccount | undefined;
+  account: AskedAccount | undefined;
   since: string | undefined;
   isFollowing: boolean;
   /** Whether a call is one of those that were asked for. */
@@ -47,7 +48,7 @@ export function readRequestQuery(query: Query, operations: ReadonlySet<string>):
  *
  * @throws ApiFailure 400 with every wrong parameter.
  */
-export function readAccount(query: Query): LoggedAccount | undefined {
+export function readAccount(query: Query): AskedAccount | undefined {
   refuseIfAny([unknownIn(query, ['account']), accountFault(query)].flat().filter((fault) => fault !== undefined));
   return accountIn(query);
 }
@@ -65,7 +66,10 @@ export function callsAfter(since: string | undefined, calls: readonly LoggedCall
   return calls.slice(0, index);
 }
 
-const accountIn = ({ account }: Query): number | undefined => (account === undefined ? undefined : Number(account));
+function accountIn({ account }: Query): AskedAccount | undefined {
+  if (account === undefined || account === EVERY_ACCOUNT) return account;
+  return Number(account);
+}
 
 function faultsIn(query: Query, operations: ReadonlySet<string>): (ApiError | undefined)[] {
   const { operation, status, method, since, follow } = query;
@@ -109,9 +113,9 @@ function pageFaults(query: Query): readonly ApiError[] {
 }
 
 const accountFault = ({ account }: Query): ApiError | undefined =>
-  account === undefined || (typeof account === 'string' && NUMBER.test(account))
+  account === undefined || account === EVERY_ACCOUNT || (typeof account === 'string' && NUMBER.test(account))
     ? undefined
-    : { field: 'account', reason: 'Must be the id of an account' };
+    : { field: 'account', reason: `Must be the id of an account, or ${EVERY_ACCOUNT}` };
 
 /** A list without the intended filter would look like one that has it. */
 const unknownIn = (query: Query, known: readonly string[]): ApiError[] =>

@@ -61,8 +61,10 @@ export class RequestRecorder {
   private record(request: FastifyRequest, reply: FastifyReply, status: number | null, payload: unknown): void {
     const { operation } = request.routeOptions.config;
     const fault = reply.getHeader(FAULT_HEADER);
+    const account = request.knownCaller?.accountId ?? null;
     const record = loggedRequestOf({
       id: request.id,
+      account,
       now: Date.now(),
       ms: reply.elapsedTime,
       method: request.method,
@@ -77,7 +79,6 @@ export class RequestRecorder {
       isReplay: reply.getHeader('idempotent-replayed') === 'true',
     });
     const { id, method } = record;
-    const account = request.knownCaller?.accountId ?? null;
     const json = new TextEncoder().encode(JSON.stringify(record));
     const call = { account, id, status, method, operation: record.operation, json };
     this.log.add(call);

@@ -15,7 +15,7 @@ import { RequestEvents } from './request-events.js';
 import type { EventsOfRequests } from './request-events.js';
 import { RequestFollowers } from './request-followers.js';
 import { RequestLog } from './request-log.js';
-import type { LoggedAccount, LoggedCall } from './request-log.js';
+import type { AskedAccount, LoggedCall } from './request-log.js';
 import { callsAfter, readAccount, readRequestQuery } from './request-query.js';
 import type { RequestQuery } from './request-query.js';
 
@@ -64,8 +64,8 @@ export class RequestsController {
   }
 
   private follow(
-    account: LoggedAccount,
-    { matches }: RequestQuery,
+    account: AskedAccount,
+    { matches, account: asked }: RequestQuery,
     { method }: FastifyRequest,
     reply: FastifyReply,
   ): void {
@@ -74,11 +74,11 @@ export class RequestsController {
     reply.hijack();
     reply.raw.writeHead(200, { ...(reply.getHeaders() as Record<string, string>), ...STREAM_HEADERS });
     reply.raw.flushHeaders();
-    this.followers.join({ response: reply.raw, account, matches });
+    this.followers.join({ response: reply.raw, account, isOfToken: asked === undefined, matches });
   }
 
   /** @throws ApiFailure 401 for an invalid token: its client would look at the calls of nobody. */
-  private async accountOf(request: FastifyRequest, asked: LoggedAccount | undefined): Promise<LoggedAccount> {
+  private async accountOf(request: FastifyRequest, asked: AskedAccount | undefined): Promise<AskedAccount> {
     if (asked !== undefined) return asked;
     if (request.headers.authorization === undefined) return null;
     const token = bearerTokenOf(request);

@@ -2,24 +2,36 @@ import { Affix, Button, Loader, Text } from '@mantine/core';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
-import type { EventRecord } from '@stratus/contracts';
-import { Icon } from '../ui/icon.js';
-import { EventRow } from './event-row.js';
-import type { EventHistory } from './event-history.js';
+import { Icon } from './icon.js';
 
-const ROW_HEIGHT = 66;
 /** A person who has scrolled further down is reading. */
 const READING_PX = 120;
 
-/** Events of any number: those in view are on the page, older ones load as they come near. New ones never move what one reads. */
-export function EventList({ history }: { history: EventHistory }): ReactNode {
-  const { events = [], loadOlder, isLoadingOlder } = history;
+interface Props<T> {
+  /** Name of the list, for readers of the screen. */
+  label: string;
+  /** What an item is called. */
+  name: readonly [one: string, several: string];
+  /** Newest first; a newer one has a higher id. */
+  items: readonly T[];
+  /** Of a closed row, about. */
+  rowHeight: number;
+  row: (item: T, isOpen: boolean, toggle: () => void) => ReactNode;
+  /** Called when the end comes near. */
+  loadOlder?: () => void;
+  isLoadingOlder?: boolean;
+}
+
+/** Items of any number: those in view are on the page, older ones load as they come near. New ones never move what one reads. */
+export function LiveList<T extends { id: number }>(props: Props<T>): ReactNode {
+  const { label, name, items, rowHeight, row, loadOlder, isLoadingOlder = false } = props;
   const [open, setOpen] = useState<ReadonlySet<number>>(new Set());
-  const { shown, waiting, showAll } = useUnmoved(events, open.size > 0);
+  const { shown, waiting, showAll } = useUnmoved(items, open.size > 0);
+  const waitingText = `${waiting} new ${waiting === 1 ? name[0] : name[1]}`;
   const container = useRef<HTMLOListElement>(null);
   const view = useWindowVirtualizer({
     count: shown.length,
-    estimateSize: () => ROW_HEIGHT,
+    estimateSize: () => rowHeight,
     getItemKey: (index) => shown[index]?.id ?? index,
     overscan: 10,
     scrollMargin: container.current?.offsetTop ?? 0,
@@ -27,7 +39,7 @@ export function EventList({ history }: { history: EventHistory }): ReactNode {
   const rows = view.getVirtualItems();
   const last = rows.at(-1);
   useEffect(() => {
-    if (last && last.index >= shown.length - 15) loadOlder();
+    if (last && last.index >= shown.length - 15) loadOlder?.();
   });
   const margin = view.options.scrollMargin;
   return (
@@ -35,24 +47,22 @@ export function EventList({ history }: { history: EventHistory }): ReactNode {
       <ol
         className="events"
         ref={container}
-        aria-label="Events"
+        aria-label={label}
         style={{
           paddingTop: Math.max(0, (rows[0]?.start ?? margin) - margin),
           paddingBottom: Math.max(0, view.getTotalSize() - ((last?.end ?? margin) - margin)),
         }}
       >
         {rows.map(({ index, key }) => {
-          const event = shown[index];
+          const item = shown[index];
           return (
             <li key={key} data-index={index} ref={view.measureElement}>
-              {event && (
-                <EventRow event={event} isOpen={open.has(event.id)} onToggle={() => setOpen(toggled(open, event.id))} />
-              )}
+              {item && row(item, open.has(item.id), () => setOpen(toggled(open, item.id)))}
             </li>
           );
         })}
       </ol>
-      {isLoadingOlder && <Loader size="sm" mx="auto" my="md" display="block" aria-label="Loading older events" />}
+      {isLoadingOlder && <Loader size="sm" mx="auto" my="md" display="block" aria-label={`Loading older ${name[1]}`} />}
       {waiting > 0 && (
         <Affix position={{ top: 64, left: 0, right: 0 }} ta="center" className="events-waiting">
           <Button
@@ -64,12 +74,12 @@ export function EventList({ history }: { history: EventHistory }): ReactNode {
               showAll();
             }}
           >
-            {waiting} new {waiting === 1 ? 'event' : 'events'}
+            {waitingText}
           </Button>
         </Affix>
       )}
       <Text role="status" className="visually-hidden">
-        {waiting > 0 ? `${waiting} new events` : ''}
+        {waiting > 0 ? waitingText : ''}
       </Text>
     </>
   );
@@ -78,8 +88,8 @@ export function EventList({ history }: { history: EventHistory }): ReactNode {
 const toggled = (all: ReadonlySet<number>, id: number): ReadonlySet<number> =>
   all.has(id) ? new Set([...all].filter((each) => each !== id)) : new Set([...all, id]);
 
-/** The events without those that have happened since the person began to read further down, or in one of them. */
-function useUnmoved(events: readonly EventRecord[], isReadingOne: boolean) {
+/** The items without those that have come since the person began to read further down, or in one of them. */
+function useUnmoved<T extends { id: number }>(items: readonly T[], isReadingOne: boolean) {
   const [isDown, setDown] = useState(false);
   useEffect(() => {
     const look = (): void => setDown(window.scrollY > READING_PX);
@@ -89,13 +99,13 @@ function useUnmoved(events: readonly EventRecord[], isReadingOne: boolean) {
   }, []);
   const isReading = isDown || isReadingOne;
   const [newest, setNewest] = useState<number | null>(null);
-  const first = events[0]?.id ?? null;
+  const first = items[0]?.id ?? null;
   if (isReading && newest === null && first !== null) setNewest(first);
   if (!isReading && newest !== null) setNewest(null);
-  const shown = newest === null ? events : events.filter(({ id }) => id <= newest);
+  const shown = newest === null ? items : items.filter(({ id }) => id <= newest);
   return {
     shown,
-    waiting: events.length - shown.length,
+    waiting: items.length - shown.length,
     showAll: () => {
       setNewest(null);
       window.scrollTo({ top: 0 });
