@@ -54,6 +54,7 @@ beforeAll(async () => {
     'account.test-accounts.open': { body: { name: 'suite' } },
     'account.test-control.find-request-events': { body: { accountId: owner.accountId, requestIds: ['spec'] } },
     'account.test-accounts.take-abandoned': { body: { seconds: 1 } },
+    'account.test-control.set-clock': { body: { aheadSeconds: 0 } },
     'account.tokens.create': { body: {} },
     'account.tokens.delete': { params: { tokenId } },
     'account.tokens.find': { body: { sha256s: [sha256(token)] } },
@@ -78,7 +79,7 @@ const inOrder = [...operations.filter((one) => !endsThings(one)), ...operations.
 const subjects = (which: readonly Operation[]) => which.map((operation) => [operation.subject, operation] as const);
 
 describe('operations of account-service', () => {
-  it('are complete', () => expect(operations.length).toBe(46));
+  it('are complete', () => expect(operations.length).toBe(47));
 
   it.each(subjects(inOrder.filter(({ params }) => Object.keys(params).length > 0)))(
     '%s returns 404 for resources of another account',
