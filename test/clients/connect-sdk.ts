@@ -15,8 +15,12 @@ export const sdk = require('@linode/api-v4') as Sdk;
 /** The address built into the SDK. */
 const BUILT_IN = 'https://api.linode.com';
 
-/** The SDK, connected to a gateway with its word, as the owner of a new account; as in docs/clients.md. */
-export async function connectSdk(): Promise<SharedApiWorld> {
+/**
+ * The SDK, connected to a gateway with its word, as the owner of a new account; as in docs/clients.md.
+ *
+ * @param currentToken returns the token of a request that is about to be sent, for several users of the SDK at once.
+ */
+export async function connectSdk(currentToken?: () => string): Promise<SharedApiWorld> {
   const world = await joinApiWorld();
   const { baseUrl } = await world.replicaOf('gateway', { API_DIALECT: WORD });
   const { origin } = new URL(baseUrl);
@@ -29,7 +33,12 @@ export async function connectSdk(): Promise<SharedApiWorld> {
     // The HTTP client's error does not contain the refused request and the reason, and Jest cannot pass it on.
     throw 'response' in error ? new Refusal(error) : error;
   });
-  const withToken = sdk.setToken(world.tokens.unrestricted);
+  const withToken = currentToken
+    ? requests.use((request) => {
+        request.headers.set('Authorization', `Bearer ${currentToken()}`);
+        return request;
+      })
+    : sdk.setToken(world.tokens.unrestricted);
   // The package stays loaded for the next suite of the worker.
   const stop = (): Promise<void> => {
     requests.eject(toOurOrigin);

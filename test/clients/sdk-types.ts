@@ -36,6 +36,7 @@ type Call = (...args: readonly unknown[]) => Promise<Shown>;
 
 interface SentRequest {
   url?: string;
+  headers: { set: (name: string, value: string) => unknown };
 }
 
 /** The HTTP client of the SDK rejects with this. */

@@ -35,22 +35,32 @@ const isFrozen = (pid: number | string): boolean => ['T', 'Z'].includes(fields(p
 /** Of the whole process tree, as a server's work. */
 const goesOn = () => eventually('a further child', async () => (isFrozen(server.pid!) ? undefined : true));
 
-it('processes and their children stand still during the work, and go on after it, whatever it throws', async () => {
-  const seen = await whileFrozen(
-    () => [server.pid!],
-    () => [server.pid!, ...childrenOf(server.pid!)].map(isFrozen),
-  );
-  expect(new Set(seen)).toEqual(new Set([true]));
-  await goesOn();
-  const failing = whileFrozen(
-    () => [server.pid!],
-    () => {
-      throw new Error('disk full');
-    },
-  );
-  await expect(failing).rejects.toThrow('disk full');
-  await goesOn();
-});
+const { platform } = process;
+afterEach(() => void Object.defineProperty(process, 'platform', { value: platform }));
+
+it.each([
+  ['', platform],
+  [' without /proc, as on macOS,', 'darwin'],
+])(
+  'processes and their children stand still%s during the work, and go on after it, whatever it throws',
+  async (_, as) => {
+    Object.defineProperty(process, 'platform', { value: as });
+    const seen = await whileFrozen(
+      () => [server.pid!],
+      () => [server.pid!, ...childrenOf(server.pid!)].map(isFrozen),
+    );
+    expect(new Set(seen)).toEqual(new Set([true]));
+    await goesOn();
+    const failing = whileFrozen(
+      () => [server.pid!],
+      () => {
+        throw new Error('disk full');
+      },
+    );
+    await expect(failing).rejects.toThrow('disk full');
+    await goesOn();
+  },
+);
 
 it('they go on when the command is killed', async () => {
   const module = join(projectRoot, 'apps/cli/dist/state/freeze.js');

@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import { codeOf } from '@stratus/processes';
 import { CommandFailure } from '../command-failure.js';
+import { areStopped, parentsOfAll } from './process-tree.js';
 
 /** Reads ids of processes, and lets them go on as soon as its input ends: also when the process at the other end is killed. */
 const UNTIL_INPUT_ENDS = 'set --; while read -r pid; do set -- "$@" "$pid"; done; [ $# -eq 0 ] || kill -CONT "$@"';
@@ -47,27 +47,6 @@ function newOnes(roots: readonly number[], known: ReadonlySet<number>): number[]
   return [...parents.keys()].filter((pid) => !known.has(pid) && pid !== process.pid && isBelow(pid));
 }
 
-function parentsOfAll(): Map<number, number> {
-  const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
-  return new Map(
-    pids.flatMap((pid): [number, number][] => {
-      const [state, parent] = fieldsOf(`/proc/${pid}/stat`);
-      return state === undefined || state === 'Z' ? [] : [[Number(pid), Number(parent)]];
-    }),
-  );
-}
-
-/** State and parent; none if the process is gone. */
-function fieldsOf(file: string): string[] {
-  try {
-    const text = readFileSync(file, 'utf8');
-    // The name of the program is in parentheses and may contain anything.
-    return text.slice(text.lastIndexOf(')') + 2).split(' ');
-  } catch {
-    return [];
-  }
-}
-
 function stop(pid: number): void {
   try {
     process.kill(pid, 'SIGSTOP');
@@ -83,20 +62,8 @@ function stop(pid: number): void {
 
 async function untilStopped(pids: readonly number[]): Promise<void> {
   for (const until = Date.now() + STOP_MS; ; await delay(LOOK_MS)) {
-    if (pids.every(isStopped)) return;
+    if (areStopped(pids)) return;
     if (Date.now() > until)
       throw new CommandFailure('The servers did not stand still within two seconds: the disk is busy.', 'Try again.');
-  }
-}
-
-/** With all its threads, or gone. */
-function isStopped(pid: number): boolean {
-  try {
-    const threads = readdirSync(`/proc/${pid}/task`);
-    return threads.every((thread) =>
-      ['T', 't', 'Z', 'X', undefined].includes(fieldsOf(`/proc/${pid}/task/${thread}/stat`)[0]),
-    );
-  } catch {
-    return true;
   }
 }

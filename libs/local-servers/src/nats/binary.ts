@@ -24,6 +24,12 @@ export function natsServerVersion(binary: string): string {
   return version;
 }
 
+/** How to get the server where Debian's package is not to be had. */
+export const howToInstall = (platform: NodeJS.Platform): string =>
+  platform === 'darwin'
+    ? 'Install it with Homebrew, brew install nats-server,\n'
+    : `Install nats-server ${oldestVersion} or newer (https://github.com/nats-io/nats-server/releases) into PATH,\n`;
+
 /** Finds the NATS server in `NATS_SERVER_BIN`, in PATH or in an earlier download, else downloads it. */
 export async function natsServerBinary(): Promise<string> {
   const installed = process.env.NATS_SERVER_BIN ?? programsNamed('nats-server')[0];
@@ -39,7 +45,6 @@ export async function natsServerBinary(): Promise<string> {
   if (problem === undefined) return unpackedBinary;
   throw new Failure(
     `nats-server is not in PATH, and Debian's package of it could not be fetched:\n${problem}`,
-    `Install nats-server ${oldestVersion} or newer (https://github.com/nats-io/nats-server/releases) into PATH,\n` +
-      'set NATS_SERVER_BIN to it, or set NATS_URL to a running server with JetStream.',
+    `${howToInstall(process.platform)}set NATS_SERVER_BIN to it, or set NATS_URL to a running server with JetStream.`,
   );
 }

@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Maximum length in bytes of a Unix socket's path on Linux. */
-const MAX_PATH_BYTES = 107;
+import { maxSocketPath } from '@stratus/processes/source';
+
 const SOCKET_NAME = '/.s.PGSQL.65535';
 
 /**
@@ -15,7 +15,7 @@ export function socketDirectoryIn(dataDir: string): string {
     const left = readdirSync(dataDir).filter((name) => name.startsWith('.s.PGSQL.'));
     for (const name of left) rmSync(join(dataDir, name), { force: true });
   }
-  return Buffer.byteLength(dataDir) + SOCKET_NAME.length > MAX_PATH_BYTES ? '' : dataDir;
+  return Buffer.byteLength(dataDir) + SOCKET_NAME.length > maxSocketPath() ? '' : dataDir;
 }
 
 /** The same URL, with the directory of the socket as its host; the port names the socket. */

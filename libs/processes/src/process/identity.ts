@@ -15,9 +15,20 @@ function readProc(path: string): string | undefined {
   }
 }
 
-function ps(pid: number, column: string): string | undefined {
-  const output = spawnSync('ps', ['-o', `${column}=`, '-p', String(pid)], { encoding: 'utf8' }).stdout?.trim();
+/** Times would otherwise be in the language and the zone of the caller, and not name one process for good. */
+const INVARIABLE = { LC_ALL: 'C', TZ: 'UTC' };
+
+function ps(pid: number, ...columns: string[]): string | undefined {
+  const options = columns.flatMap((column) => ['-o', `${column}=`]);
+  const env = { ...process.env, ...INVARIABLE };
+  const output = spawnSync('ps', ['-ww', ...options, '-p', String(pid)], { encoding: 'utf8', env }).stdout?.trim();
   return output === '' ? undefined : output;
+}
+
+/** Where there is no /proc. */
+function startByPs(pid: number): string | undefined {
+  const [state, ...start] = ps(pid, 'stat', 'lstart')?.split(/\s+/) ?? ['Z'];
+  return state?.startsWith('Z') ? undefined : start.join(' ');
 }
 
 /** The fields of a process from its state on; undefined if it is gone. */
@@ -28,7 +39,7 @@ function fieldsOf(pid: number): string[] | undefined {
 }
 
 function startOf(pid: number): string | undefined {
-  if (process.platform !== 'linux') return ps(pid, 'lstart');
+  if (process.platform !== 'linux') return startByPs(pid);
   const fields = fieldsOf(pid);
   if (fields === undefined) return undefined;
   const [state] = fields;

@@ -1,0 +1,2 @@
+export * from './stratus-container.js';
+export type { TestAccount } from './test-control.js';
