@@ -6,6 +6,7 @@ import { createLogger } from '@stratus/runtime';
 import { Dialect } from '../../dialect/dialect.js';
 import { routedOperations } from '../../operations/routed-operations.js';
 import { RequestEvents } from './request-events.js';
+import { EVERY_ACCOUNT } from './request-log.js';
 import type { LoggedCall } from './request-log.js';
 
 const call = (id: string): LoggedCall => ({
@@ -62,6 +63,12 @@ it('knows none while one may be missing, or when account-service refuses or is u
 it('knows without asking that calls of nobody cause no events, and that an empty page has none', async () => {
   const { asked, events } = asking(async () => ({ isComplete: false, found }));
   expect([await events.of(null, [call('a')]), await events.of(1, [])]).toEqual([new Map(), new Map()]);
+  expect(asked).toEqual([]);
+});
+
+it('knows none of the calls of every account, and asks for none', async () => {
+  const { asked, events } = asking(async () => ({ isComplete: true, found }));
+  expect(await events.of(EVERY_ACCOUNT, [call('a')])).toBeUndefined();
   expect(asked).toEqual([]);
 });
 
