@@ -78,7 +78,7 @@ it('a day later, jobs have ended, tokens and keys have expired, and databases ha
   });
   await eventually('the daily backup', async () => {
     const { data } = await client.ok(listPostgresqlDatabaseBackups, { params: { instanceId: database.id } });
-    return data.length > 0;
+    return data[0];
   });
 });
 

@@ -121,7 +121,7 @@ export class SubscriberBroker {
 
   /** The broker may have restarted in the meantime, or may have just read its file. */
   async asAdministrator(): Promise<{ connection: NatsConnection; manager: JetStreamManager }> {
-    const connection = await throughReload(() => this.connectAs(adminUser));
+    const connection = await throughReload(() => this.connectAs(adminUser).catch(throwItsCause));
     return { connection, manager: await throughReload(() => jetstreamManager(connection)) };
   }
 
@@ -154,3 +154,8 @@ export async function read(connection: NatsConnection, consumer: string): Promis
   }
   return seen;
 }
+
+/** Of the error for people, the one of the client by which a reload is known. */
+const throwItsCause = (error: unknown): never => {
+  throw error instanceof Error && error.cause instanceof Error ? error.cause : error;
+};

@@ -57,7 +57,8 @@ export class Database {
       logger.warn(reason);
     };
     await patiently(() => migrate(connections.migrating, definition, onWait));
-    if (connections.hasTestClock) await patiently(() => openTestClock(connections.migrating));
+    if (connections.hasTestClock)
+      await patiently(async () => clock.advanceTo(await openTestClock(connections.migrating)));
     const pool = connections.pool(logger, clock);
     await patiently(() => pool.query('select 1'));
     readiness.register('postgres', async () => {

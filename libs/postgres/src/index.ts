@@ -10,5 +10,5 @@ export * from './schema-definition.js';
 export * from './sql-transaction.js';
 export { statementNameOf } from './statement-name.js';
 export * from './table.js';
-export { advanceTestClock, readTestClock } from './test-clock.js';
+export { advanceTestClock } from './test-clock.js';
 export type { TransactionSession } from './transaction-session.js';

@@ -40,28 +40,24 @@ export function setConnectionsTo(clock: InstallationClock, pool: Pool): void {
 }
 
 /**
- * Prepares a schema for a clock that tests advance; changes nothing if that has been done.
+ * Creates the clock of a schema, unless the schema has it already.
  *
  * @param config of a connection whose first schema it is.
+ * @returns the seconds by which that clock is ahead of the real time.
  * @throws the driver's error.
  */
-export async function openTestClock(config: ClientConfig): Promise<void> {
+export async function openTestClock(config: ClientConfig): Promise<number> {
   const client = new Client(config);
   // Each statement reports the loss of the connection, too; an error without a listener would end the process.
   client.on('error', () => undefined);
   try {
     await client.connect();
     await client.query(OPEN);
+    const { rows } = await client.query<{ aheadSeconds: number }>(READ);
+    return rows[0]?.aheadSeconds ?? 0;
   } finally {
     await client.end().catch(() => undefined);
   }
-}
-
-/** Seconds by which the clock of this schema is ahead of the real time. */
-export async function readTestClock(statements: Statements): Promise<number> {
-  const [row] = await statements.query<{ aheadSeconds: number }>(READ);
-  if (!row) throw new Error('the schema has no test clock');
-  return row.aheadSeconds;
 }
 
 /** Advances the clock of this schema, never back. @returns the seconds that it was and is ahead of the real time. */

@@ -6,7 +6,7 @@ import { startPurgingExpiredKeys } from '@stratus/commands';
 import { startFoldingRowCounts } from '@stratus/lists';
 import { NatsLink, signalReadiness } from '@stratus/messaging';
 import { OperationServer } from '@stratus/operations';
-import { Database, measurePool, readTestClock } from '@stratus/postgres';
+import { Database, measurePool } from '@stratus/postgres';
 import {
   Closing,
   InstallationClock,
@@ -73,8 +73,6 @@ export async function bootService(
     const database = await Database.open(definition.schema, configuration, readiness, logger, clock);
     closing.add(() => database.close());
     measurePool(metrics, database.pool);
-    if (configuration.TEST_CONTROL === 'on')
-      clock.advanceTo(await database.transaction(({ statements }) => readTestClock(statements)));
 
     const server = new OperationServer(nats, name, logger, operationDuration(metrics), Date.now, inProcessServices);
     const resources = { logger, metrics, readiness, clock, nats, streams, database, server, inProcessServices };

@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 /**
  * Waits for a state. The error names the last state seen.
  *
- * @param look returns the value, or undefined to keep waiting.
+ * @param look returns the value, or undefined or false to keep waiting.
  */
 export async function eventually<T>(what: string, look: () => Promise<T | undefined>, deadlineMs = 60_000): Promise<T> {
   const deadline = Date.now() + deadlineMs;
@@ -11,7 +11,7 @@ export async function eventually<T>(what: string, look: () => Promise<T | undefi
   for (;;) {
     try {
       const seen = await look();
-      if (seen !== undefined) return seen;
+      if (seen !== undefined && seen !== false) return seen;
     } catch (error) {
       last = error;
     }

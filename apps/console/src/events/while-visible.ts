@@ -6,7 +6,7 @@ interface Pausable {
   pause(): void;
 }
 
-/** Connects the feed while somebody can see the page. */
+/** Keeps the feed connected while the page is visible. */
 export function whileVisible(feed: Pausable): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const follow = (): void => {

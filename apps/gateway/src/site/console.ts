@@ -10,7 +10,7 @@ import type { GatewayConfiguration } from '../gateway.configuration.js';
 import { CACHE } from '../http/common-headers.js';
 import { Site, policyOf, prefersHtml } from '@stratus/site';
 
-/** The API and the test control, however they are spelled: nobody looks for a page of the console there. */
+/** The paths of the API and of the test control, in every spelling: the console has no pages there. */
 const NO_PAGES = /^\/+(?:v4(?:[^a-z\d]|beta|$)|_stratus(?:[^a-z\d]|$))/i;
 
 /** Its pages by their URL in the site: that of users, and that of the test control. */

@@ -1,4 +1,4 @@
-/** Catches: a form that sends what it does not show, and a refusal that nobody sees. */
+/** Catches: a form that sends what it does not show, and a refusal that the page does not show. */
 import { bodyOf, fieldsOf, nameOfError } from './fault-form.js';
 
 const values = {

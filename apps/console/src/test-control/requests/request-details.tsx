@@ -97,7 +97,7 @@ function Body({ label, body, truncated }: { label: string; body: unknown; trunca
   );
 }
 
-/** A call of the stream does not have its events yet: they are asked for when somebody looks. */
+/** A call from the stream does not have its events yet: the page requests them when the call is opened. */
 function CausedEvents({ call: { events } }: { call: LoggedRequestRecord }): ReactNode {
   const { reload } = useRequests();
   const isUnknown = events === null;

@@ -45,21 +45,29 @@ export class AccountSeeder {
     }
   }
 
-  /** @throws ApiFailure 400 with the records that could not be created, 503 while others are being played. */
-  async play(seed: Seed, token: string, accountId: number): Promise<void> {
+  /**
+   * Runs work that plays a seed, unless others are being played already.
+   *
+   * @throws ApiFailure 503 before the work begins; what the work throws.
+   */
+  async inTurn<T>(work: () => Promise<T>): Promise<T> {
     if (this.playing >= MAX_AT_ONCE) throw unavailable('Other seeds are being played. Nothing was changed; retry.');
     this.playing += 1;
     try {
-      const word = this.configuration.API_DIALECT;
-      const played = await playSeed(seed, this.callAs(token), { runId: randomUUID(), word });
-      const failed = played.filter(({ reasons }) => reasons.length > 0);
-      if (failed.length > 0)
-        throw refusal(failed.map(({ line, key, reasons }) => atLine(line, key, reasons.join('; '))));
+      return await work();
     } finally {
       this.playing -= 1;
-      // The log is about what the client under test sends.
-      this.log.clear(accountId);
     }
+  }
+
+  /** @throws ApiFailure 400 with the records that could not be created. */
+  async play(seed: Seed, token: string, accountId: number): Promise<void> {
+    const word = this.configuration.API_DIALECT;
+    const played = await playSeed(seed, this.callAs(token), { runId: randomUUID(), word });
+    // The log is about what the client under test sends.
+    this.log.clear(accountId);
+    const failed = played.filter(({ reasons }) => reasons.length > 0);
+    if (failed.length > 0) throw refusal(failed.map(({ line, key, reasons }) => atLine(line, key, reasons.join('; '))));
   }
 
   private callAs(token: string): SeedCall {

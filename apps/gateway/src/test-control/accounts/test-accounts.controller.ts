@@ -14,6 +14,7 @@ import {
 } from '@stratus/contracts';
 import type { CallOf, Caller, TestAccountRecord } from '@stratus/contracts';
 import { OperationClient } from '@stratus/messaging';
+import type { Seed } from '@stratus/seeds';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { CACHE } from '../../http/common-headers.js';
 import { sendJson } from '../../http/send.js';
@@ -43,10 +44,8 @@ export class TestAccountsController {
     const { body } = readCall(createTestAccount, request, null) as CallOf<typeof createTestAccount>;
     const name = body.name ?? randomBytes(8).toString('hex');
     const seed = body.seed === undefined ? undefined : this.seeder.read(body.seed);
-    const { accountId, isNew } = await this.client.ask(openTestAccount, { params: {}, body: { name } });
-    if (!isNew) throw invalid('name', EXISTS);
+    const accountId = await (seed ? this.seeder.inTurn(() => this.openWith(seed, name)) : this.open(name));
     const { unrestricted, readOnly, restricted } = testTokensOf(name);
-    if (seed) await this.orAbandon(name, this.seeder.play(seed, unrestricted, accountId));
     const tokens = { unrestricted, read_only: readOnly, restricted };
     answer(reply, { name, account_id: accountId, tokens } satisfies TestAccountRecord);
   }
@@ -75,13 +74,23 @@ export class TestAccountsController {
     return existed;
   }
 
-  /** A test cannot use half of its records. */
-  private async orAbandon(name: string, played: Promise<void>): Promise<void> {
+  /** @returns the id of the account. */
+  private async open(name: string): Promise<number> {
+    const { accountId, isNew } = await this.client.ask(openTestAccount, { params: {}, body: { name } });
+    if (!isNew) throw invalid('name', EXISTS);
+    return accountId;
+  }
+
+  /** A test cannot use half of its records: then the account goes again. */
+  private async openWith(seed: Seed, name: string): Promise<number> {
+    const accountId = await this.open(name);
     try {
-      await played;
+      await this.seeder.play(seed, testTokensOf(name).unrestricted, accountId);
     } catch (error) {
-      await this.abandon(name);
+      // If that fails, too, the next request with this name says that there is such an account.
+      await this.abandon(name).catch(() => undefined);
       throw error;
     }
+    return accountId;
   }
 }

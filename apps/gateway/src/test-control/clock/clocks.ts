@@ -68,13 +68,14 @@ export class Clocks implements OnApplicationBootstrap, OnApplicationShutdown {
     return this.client.ask(operation, { params: {}, body: { aheadSeconds } });
   }
 
-  /** A gateway starts before, or without, the services. */
+  /** A gateway may start before the services. One that refuses has no clock to advance. */
   private async learn(): Promise<void> {
     while (!this.stopping.signal.aborted) {
       try {
         this.clock.advanceTo((await this.set(FIRST, 0)).aheadSeconds);
         return;
-      } catch {
+      } catch (error) {
+        if (error instanceof ApiFailure && error.status < 500) return;
         await delay(AGAIN_MS, undefined, { signal: this.stopping.signal, ref: false }).catch(() => undefined);
       }
     }
