@@ -9,7 +9,7 @@ import { ActiveProfileSteps } from './instances/jobs/active-profile.steps.js';
 import { MigrationGateSteps } from './instances/jobs/migration-gate.steps.js';
 import { PowerJobs } from './instances/jobs/power.jobs.js';
 import { FailingJobs } from './job-durations/failing.jobs.js';
-import { JobDurations } from './job-durations/job.durations.js';
+import { JobDurationLookup } from './job-durations/job-duration.lookup.js';
 
 const SHARED = [
   ActiveProfileSteps,
@@ -18,7 +18,7 @@ const SHARED = [
   InstanceJobs,
   InterfaceSteps,
   FailingJobs,
-  JobDurations,
+  JobDurationLookup,
   JobFaults,
   JobScales,
   MigrationGateSteps,

@@ -13,7 +13,7 @@ import { DatabaseJobs } from './databases/database.jobs.js';
 import { DatabaseRepository } from './databases/database.repository.js';
 import { PatchJobs } from './databases/patch.jobs.js';
 import type { ProvisionerConfiguration } from './provisioner/provisioner.configuration.js';
-import { SimulatedWorkControl } from './provisioner/simulated-work.control.js';
+import { SimulatedWorkLookup } from './provisioner/simulated-work.lookup.js';
 import { WorkPublisher } from './provisioner/work.publisher.js';
 import { PasswordGenerator } from './secrets/password.generator.js';
 import type { SecretsConfiguration } from './secrets/secrets.configuration.js';
@@ -41,7 +41,7 @@ const SHARED = [
       inject: [CONFIGURATION],
       useFactory: (configuration: SecretsConfiguration) => KeyRing.of(configuration.DATABASE_SECRET_KEYS),
     },
-    { provide: WORK_CONTROL, useClass: SimulatedWorkControl },
+    { provide: WORK_CONTROL, useClass: SimulatedWorkLookup },
     SimulatedProvisioner,
     {
       provide: PROVISIONER,

@@ -6,7 +6,7 @@ import { DiskRepository } from '../disks/disk.repository.js';
 import { InstanceJobs } from '../jobs/instance.jobs.js';
 import type { StatusJobInput } from '../jobs/job-input.js';
 import { FailingJobs } from '../../job-durations/failing.jobs.js';
-import { JobDurations } from '../../job-durations/job.durations.js';
+import { JobDurationLookup } from '../../job-durations/job-duration.lookup.js';
 import { PowerJobs } from '../jobs/power.jobs.js';
 import type { Interrupted } from '../jobs/power.jobs.js';
 
@@ -22,7 +22,7 @@ export class ProvisionInstanceSaga implements DefinesSaga<ProvisionInput> {
     jobs: InstanceJobs,
     disks: DiskRepository,
     power: PowerJobs,
-    durations: JobDurations,
+    durations: JobDurationLookup,
     failing: FailingJobs,
   ) {
     this.definition = defineSaga({

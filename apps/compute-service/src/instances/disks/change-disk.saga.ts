@@ -6,7 +6,7 @@ import type { DefinesSaga, Saga, SagaDefinition } from '@stratus/sagas';
 import { InstanceRepository } from '../instance.repository.js';
 import { InstanceJobs } from '../jobs/instance.jobs.js';
 import { FailingJobs } from '../../job-durations/failing.jobs.js';
-import { JobDurations } from '../../job-durations/job.durations.js';
+import { JobDurationLookup } from '../../job-durations/job-duration.lookup.js';
 import { eventOf } from './disk-job.js';
 import type { DiskChange, DiskJobInput } from './disk-job.js';
 import { DiskRepository } from './disk.repository.js';
@@ -30,7 +30,7 @@ export class ChangeDiskSaga implements DefinesSaga<DiskJobInput> {
     private readonly disks: DiskRepository,
     private readonly instanceJobs: InstanceJobs,
     private readonly failing: FailingJobs,
-    durations: JobDurations,
+    durations: JobDurationLookup,
   ) {
     this.definition = defineSaga({
       name: 'change-disk',

@@ -3,7 +3,7 @@ import type { DefinesSaga, SagaDefinition } from '@stratus/sagas';
 import { ActiveProfileSteps } from './active-profile.steps.js';
 import { InstanceJobs } from './instance.jobs.js';
 import { FailingJobs } from '../../job-durations/failing.jobs.js';
-import { JobDurations } from '../../job-durations/job.durations.js';
+import { JobDurationLookup } from '../../job-durations/job-duration.lookup.js';
 import type { PowerInput } from './power-kinds.js';
 import { powerSaga } from './power.steps.js';
 
@@ -11,7 +11,7 @@ import { powerSaga } from './power.steps.js';
 export class BootInstanceSaga implements DefinesSaga<PowerInput> {
   readonly definition: SagaDefinition<PowerInput>;
 
-  constructor(jobs: InstanceJobs, profile: ActiveProfileSteps, durations: JobDurations, failing: FailingJobs) {
+  constructor(jobs: InstanceJobs, profile: ActiveProfileSteps, durations: JobDurationLookup, failing: FailingJobs) {
     this.definition = powerSaga(jobs, profile, failing, {
       name: 'boot-instance',
       kind: 'boot',

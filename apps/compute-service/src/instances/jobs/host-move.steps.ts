@@ -11,7 +11,7 @@ import { InstanceJobs } from './instance.jobs.js';
 import type { EventOf } from './instance.jobs.js';
 import type { JobDurationVariables } from '../../job-durations/job-duration.configuration.js';
 import { FailingJobs } from '../../job-durations/failing.jobs.js';
-import { JobDurations } from '../../job-durations/job.durations.js';
+import { JobDurationLookup } from '../../job-durations/job-duration.lookup.js';
 import type { JobInput } from './job-input.js';
 import { MigrationGateSteps } from './migration-gate.steps.js';
 import { passing } from './moving-steps.js';
@@ -50,7 +50,7 @@ export class HostMoveSteps {
     private readonly gate: MigrationGateSteps,
     private readonly profile: ActiveProfileSteps,
     private readonly powerJobs: PowerJobs,
-    private readonly durations: JobDurations,
+    private readonly durations: JobDurationLookup,
     private readonly failing: FailingJobs,
   ) {}
 

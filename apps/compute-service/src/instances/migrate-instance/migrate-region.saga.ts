@@ -14,7 +14,7 @@ import { addressesOf } from '../instance-addresses.js';
 import { InstanceJobs } from '../jobs/instance.jobs.js';
 import type { JobInput } from '../jobs/job-input.js';
 import { FailingJobs } from '../../job-durations/failing.jobs.js';
-import { JobDurations } from '../../job-durations/job.durations.js';
+import { JobDurationLookup } from '../../job-durations/job-duration.lookup.js';
 import { passing } from '../jobs/moving-steps.js';
 import { NodeRemovalSteps } from '../../node-balancers/configs/nodes/node-removal.steps.js';
 import { BUSY } from '../../turns/turns.js';
@@ -43,7 +43,7 @@ export class MigrateRegionSaga implements DefinesSaga<MigrateRegionInput, Record
     private readonly nodeRemoval: NodeRemovalSteps,
     jobs: InstanceJobs,
     power: PowerJobs,
-    durations: JobDurations,
+    durations: JobDurationLookup,
     private readonly failing: FailingJobs,
   ) {
     this.definition = defineSaga({

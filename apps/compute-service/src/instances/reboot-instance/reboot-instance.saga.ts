@@ -3,7 +3,7 @@ import type { DefinesSaga, SagaDefinition } from '@stratus/sagas';
 import { ActiveProfileSteps } from '../jobs/active-profile.steps.js';
 import { InstanceJobs } from '../jobs/instance.jobs.js';
 import { FailingJobs } from '../../job-durations/failing.jobs.js';
-import { JobDurations } from '../../job-durations/job.durations.js';
+import { JobDurationLookup } from '../../job-durations/job-duration.lookup.js';
 import type { PowerInput } from '../jobs/power-kinds.js';
 import { powerSaga } from '../jobs/power.steps.js';
 
@@ -11,7 +11,7 @@ import { powerSaga } from '../jobs/power.steps.js';
 export class RebootInstanceSaga implements DefinesSaga<PowerInput> {
   readonly definition: SagaDefinition<PowerInput>;
 
-  constructor(jobs: InstanceJobs, profile: ActiveProfileSteps, durations: JobDurations, failing: FailingJobs) {
+  constructor(jobs: InstanceJobs, profile: ActiveProfileSteps, durations: JobDurationLookup, failing: FailingJobs) {
     this.definition = powerSaga(jobs, profile, failing, {
       name: 'reboot-instance',
       kind: 'reboot',

@@ -5,7 +5,7 @@ import { jobEvent, volumeCreate, volumeDelete } from '@stratus/events';
 import { defineSaga } from '@stratus/sagas';
 import type { DefinesSaga } from '@stratus/sagas';
 import { FailingJobs } from '../../job-durations/failing.jobs.js';
-import { JobDurations } from '../../job-durations/job.durations.js';
+import { JobDurationLookup } from '../../job-durations/job-duration.lookup.js';
 import { VolumeRepository } from '../volume.repository.js';
 
 interface NewVolume {
@@ -32,7 +32,7 @@ export class CreateVolumeSaga implements DefinesSaga<NewVolume> {
 
   constructor(
     private readonly volumes: VolumeRepository,
-    private readonly durations: JobDurations,
+    private readonly durations: JobDurationLookup,
     private readonly failing: FailingJobs,
   ) {}
 

@@ -8,7 +8,7 @@ type Job = Pick<Saga<unknown>, 'caller' | 'request'>;
 
 /** How long the waits of jobs take. Every job asks it, as its wait begins. */
 @Injectable()
-export class JobDurations {
+export class JobDurationLookup {
   constructor(
     @Inject(CONFIGURATION) private readonly configuration: JobDurationVariables,
     private readonly scales: JobScales,

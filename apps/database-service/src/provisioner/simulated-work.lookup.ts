@@ -19,7 +19,7 @@ const AS_CONFIGURED: SimulatedWork = { milliseconds: (configured) => configured,
 
 /** What the test control wants of the work on simulated clusters: asks nothing while it is closed. */
 @Injectable()
-export class SimulatedWorkControl implements WorkControl {
+export class SimulatedWorkLookup implements WorkControl {
   constructor(
     private readonly database: Database,
     private readonly scales: JobScales,
