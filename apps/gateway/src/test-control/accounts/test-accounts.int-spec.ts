@@ -1,4 +1,7 @@
-/** Catches: faults that keep an account from getting the records of its seed, or that stay when their account is emptied. */
+/**
+ * Catches: faults that keep an account from getting the records of its seed, or that stay when their account is emptied; a token that
+ * opens no account, and does not say why.
+ */
 import { randomUUID } from 'node:crypto';
 import { bootServices, createWorld, eventually } from '@stratus/testing';
 import type { World } from '@stratus/testing';
@@ -66,3 +69,18 @@ describe('a reset', () => {
     expect((await send('GET', '/v4/vpcs')).status).toBe(502);
   });
 });
+
+it.each(['test-v1.2', 'test-a[1]', `test-${'a'.repeat(65)}`])(
+  '%s is refused with the rule of names',
+  async (misnamed) => {
+    for (const [method, path] of [
+      ['GET', '/v4/vpcs'],
+      ['GET', '/_stratus/faults'],
+      ['POST', '/_stratus/reset'],
+    ] as const)
+      expect(await send(method, path, undefined, misnamed)).toEqual({
+        status: 401,
+        body: { errors: [{ reason: expect.stringContaining('up to 64 letters, digits, dashes and underscores') }] },
+      });
+  },
+);
