@@ -4,6 +4,7 @@ import { useSearchParams } from 'wouter';
 import { PageHeader } from '../ui/page-header.js';
 import { AccountBar } from './account/account-bar.js';
 import { AccountSection } from './account/account-section.js';
+import { ClockSection } from './clock/clock-section.js';
 import { ControlShell } from './control-shell.js';
 import { FaultsSection } from './faults/faults-section.js';
 import { RequestsSection } from './requests/requests-section.js';
@@ -13,6 +14,7 @@ const SECTIONS = [
   { name: 'requests', label: 'Requests', Section: RequestsSection },
   { name: 'faults', label: 'Faults', Section: FaultsSection },
   { name: 'account', label: 'Account', Section: AccountSection },
+  { name: 'clock', label: 'Clock', Section: ClockSection },
 ] as const;
 
 /** What a person who debugs a test sees and does. */

@@ -7,6 +7,8 @@ import { CopyableCode } from '../../ui/snippets.js';
 import { useControlCommand } from '../api/control-command.js';
 import { AccountCard } from './account-card.js';
 import { useChosenAccount } from '../api/account-context.js';
+import { newAccountOf } from './new-account-request.js';
+import { SeedInput } from './seed-input.js';
 
 const TOKENS = [
   { name: 'unrestricted', label: 'Unrestricted: may do everything' },
@@ -19,11 +21,14 @@ export function NewAccount(): ReactNode {
   const { choose } = useChosenAccount();
   const command = useControlCommand<TestAccountRecord>();
   const [name, setName] = useState('');
-  const error = command.error?.errors.find(({ field }) => field === 'name')?.reason;
+  const [seed, setSeed] = useState('');
+  const reasonsOf = (of: string): string[] =>
+    command.error?.errors.filter(({ field }) => field === of).map(({ reason }) => reason) ?? [];
+  const [reasonsOfName, reasonsOfSeed] = [reasonsOf('name'), reasonsOf('seed')];
+  const isAtField = reasonsOfName.length + reasonsOfSeed.length > 0;
   function send(event: FormEvent): void {
     event.preventDefault();
-    const entered = name.trim();
-    command.mutate({ method: 'POST', path: '/accounts', body: entered === '' ? {} : { name: entered } });
+    command.mutate({ method: 'POST', path: '/accounts', body: newAccountOf(name, seed) });
   }
   return (
     <AccountCard
@@ -36,15 +41,16 @@ export function NewAccount(): ReactNode {
           description="By default a random one"
           value={name}
           onChange={({ currentTarget }) => setName(currentTarget.value)}
-          error={error}
+          error={reasonsOfName[0]}
           autoComplete="off"
           w="100%"
         />
+        <SeedInput value={seed} onChange={setSeed} reasons={reasonsOfSeed} />
         <Button type="submit" variant="default" loading={command.isPending}>
           Open an account
         </Button>
       </Stack>
-      {command.error && error === undefined && <Problem problem={command.error} />}
+      {command.error && !isAtField && <Problem problem={command.error} />}
       {command.data && (
         <Stack gap="xs" w="100%" role="status">
           <Text size="sm">

@@ -5,7 +5,7 @@ import type { LoggedRequestRecord } from '@stratus/contracts';
 
 /** What a request of the test control asks for. */
 export interface ControlRequest {
-  method: 'GET' | 'POST' | 'DELETE';
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** Below `/_stratus`. */
   path: string;
   body?: object;

@@ -1,4 +1,4 @@
-import { Autocomplete, Button, Group, Modal, SegmentedControl, SimpleGrid, Stack, Text } from '@mantine/core';
+import { Autocomplete, Button, Group, Modal, Select, SimpleGrid, Stack, Text } from '@mantine/core';
 import { useDisclosure, useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -43,17 +43,20 @@ export function AddFault(): ReactNode {
 }
 
 const KINDS: readonly { value: FaultKind; label: string }[] = [
-  { value: 'answer', label: 'Answer' },
-  { value: 'drop', label: 'Lost connection' },
-  { value: 'wait', label: 'Delay' },
-  { value: 'preset', label: 'Preset' },
+  { value: 'answer', label: 'Answer with an error' },
+  { value: 'drop', label: 'Lose the connection' },
+  { value: 'wait', label: 'Wait' },
+  { value: 'events', label: 'Publish events twice or late' },
+  { value: 'job', label: 'Let a job fail or hang' },
+  { value: 'slow-job', label: 'Let a job take long' },
+  { value: 'preset', label: 'A preset of several faults' },
 ];
 
 function FaultForm({ onDone }: { onDone: () => void }): ReactNode {
   const { client } = useChosenAccount();
   const command = useControlCommand<FaultRecord>();
   const [kind, setKind] = useState<FaultKind>('answer');
-  const [values, setValues] = useState<Values>({ operation: '', status: 503, times: 1 });
+  const [values, setValues] = useState<Values>({ operation: '', status: 503, event: 'twice', job: 'fail', times: 1 });
   const fields = fieldsOf(kind, values);
   const request = { method: 'POST', path: '/faults', body: bodyOf(kind, values) } as const;
   const errors = command.error?.errors ?? [];
@@ -88,14 +91,15 @@ function FaultForm({ onDone }: { onDone: () => void }): ReactNode {
             : 'The rule holds for the account of the chosen token.'}
         </Text>
         {command.error && others.length > 0 && <Problem problem={new ApiProblem(command.error.status, others)} />}
-        <SegmentedControl
-          fullWidth
-          aria-label="What happens"
+        <Select
+          label="What happens"
           data={[...KINDS]}
           value={kind}
+          allowDeselect={false}
+          maxDropdownHeight={300}
           onChange={(chosen) => {
             command.reset();
-            setKind(chosen as FaultKind);
+            if (chosen !== null) setKind(chosen);
           }}
         />
         {kind !== 'preset' && (

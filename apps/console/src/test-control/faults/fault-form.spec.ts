@@ -8,6 +8,10 @@ const values = {
   status: 503,
   maintenance: true,
   drop: 'after',
+  event: 'twice',
+  event_delay_ms: 20,
+  job: 'fail',
+  job_ms: 30,
   delay_ms: 10,
   times: 1,
   nth: 2,
@@ -15,35 +19,33 @@ const values = {
   reason: '',
 };
 
+const RULE = { operation: 'vpc.vpcs.create', method: 'POST', times: 1, nth: 2, share: 0.5 };
+
 it.each([
   ['preset', { preset: 'maintenance', times: 1 }],
   [
     'answer',
     {
-      operation: 'vpc.vpcs.create',
-      method: 'POST',
-      times: 1,
-      nth: 2,
-      share: 0.5,
+      ...RULE,
       action: { status: 503, maintenance: true, delay_ms: 10 },
     },
   ],
   [
     'drop',
     {
-      operation: 'vpc.vpcs.create',
-      method: 'POST',
-      times: 1,
-      nth: 2,
-      share: 0.5,
+      ...RULE,
       action: { drop: 'after', delay_ms: 10 },
     },
   ],
-  ['wait', { operation: 'vpc.vpcs.create', method: 'POST', times: 1, nth: 2, share: 0.5, action: { delay_ms: 10 } }],
+  ['wait', { ...RULE, action: { delay_ms: 10 } }],
+  ['events', { ...RULE, action: { event: 'twice', event_delay_ms: 20, delay_ms: 10 } }],
+  ['job', { ...RULE, action: { job: 'fail', delay_ms: 10 } }],
+  ['slow-job', { ...RULE, action: { job_ms: 30, delay_ms: 10 } }],
 ] as const)('%s sends what it shows', (kind, body) => expect(bodyOf(kind, values)).toEqual(body));
 
-it('a preset with a share of its own takes one', () =>
-  expect(bodyOf('preset', { preset: 'unstable', share: 0.2 })).toEqual({ preset: 'unstable', share: 0.2 }));
+it.each(['unstable', 'busy'])('%s, a preset with a share of its own, takes one', (preset) =>
+  expect(bodyOf('preset', { preset, share: 0.2 })).toEqual({ preset, share: 0.2 }),
+);
 
 it.each([
   ['operation', 'operation'],

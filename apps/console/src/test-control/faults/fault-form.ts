@@ -3,7 +3,7 @@ import { filledIn } from '../../forms/fields.js';
 import { PRESETS } from './fault-text.js';
 
 /** What a rule is made of. */
-export type FaultKind = 'preset' | 'answer' | 'drop' | 'wait';
+export type FaultKind = 'answer' | 'drop' | 'wait' | 'events' | 'job' | 'slow-job' | 'preset';
 
 const optional = (name: string, kind: Field['kind'], description: string, more: Partial<Field> = {}): Field => ({
   name,
@@ -46,6 +46,30 @@ const ACTIONS: Readonly<Record<FaultKind, (values: Values) => Field[]>> = {
     DELAY,
   ],
   wait: () => [{ ...DELAY, required: true }],
+  events: () => [
+    optional('event', 'string', '`twice`: each event that the call causes is published twice', {
+      title: 'Repeat events',
+      values: ['twice'],
+    }),
+    optional('event_delay_ms', 'integer', 'Publish them so much later, at most 60,000 ms', {
+      title: 'Delay of events in milliseconds',
+    }),
+    DELAY,
+  ],
+  job: () => [
+    optional('job', 'string', 'What becomes of the job that the call begins. Finishing jobs ends one that hangs', {
+      required: true,
+      values: ['fail', 'hang'],
+    }),
+    DELAY,
+  ],
+  'slow-job': () => [
+    optional('job_ms', 'integer', 'How long the job that the call begins takes, at most a day, at any scale', {
+      title: 'Milliseconds of the job',
+      required: true,
+    }),
+    DELAY,
+  ],
 };
 
 const OFTEN: readonly Field[] = [
