@@ -4,7 +4,7 @@ import { STREAM_KEEPER, asksForEvents, makingConsumer, keepStreams } from './kee
 import { SERVER_ACCOUNT, STREAMS_ACCOUNT, inboxesOf } from './nats-account.js';
 import type { NatsAccount, NatsUser } from './nats-account.js';
 import { entitiesOf } from './entities-of.js';
-import { services } from './services.js';
+import { networkAgentUser, services } from './services.js';
 import type { ServiceTopology } from './services.js';
 import { subscriberAccount } from './subscribers.js';
 import { SUBSCRIBERS_STREAM, readsSubscribers, reloadOf } from './subscribers-stream.js';
@@ -14,6 +14,8 @@ export const adminUser = 'admin';
 export const gatewayUser = 'gateway';
 /** The user of the program next to each broker that applies the decisions about subscribers. */
 export const brokerAccessUser = 'broker-access';
+
+const NETWORK_READS = ['compute.ports.list', 'vpc.ports.list', 'network.ports.list', 'network.ports.list-firewalls'];
 
 /** The user with which a service reaches the streams; its other user calls, replies and signals. */
 export const streamsUser = (service: string): string => `${service}-streams`;
@@ -38,6 +40,7 @@ function withFurtherTries(operations: readonly string[]): string[] {
  */
 const askersOf = ({ name }: ServiceTopology): string[] => [
   gatewayUser,
+  ...(NETWORK_READS.some((subject) => serviceOf({ subject }) === name) ? [networkAgentUser] : []),
   ...services
     .filter((service) => asksOf(service).some((subject) => ['*', name].includes(subject.split('.')[0] ?? '')))
     .map((service) => service.name),
@@ -89,6 +92,11 @@ const servicesAccount = (): NatsAccount => ({
       subscribe: [inboxesOf(gatewayUser), 'signal.>'],
     },
     ...services.map(serviceUser),
+    {
+      name: networkAgentUser,
+      publish: withFurtherTries(NETWORK_READS),
+      subscribe: [inboxesOf(networkAgentUser)],
+    },
   ],
 });
 
@@ -116,6 +124,21 @@ const streamsAccount = (): NatsAccount => ({
 const streamsAccountOf = (service: ServiceTopology): NatsAccount => {
   const name = streamsUser(service.name);
   const rights = streamRights(service);
+  return {
+    name: name.toUpperCase(),
+    users: [{ name, publish: rights, subscribe: [inboxesOf(name)] }],
+    imports: rights,
+  };
+};
+
+/** It reads the events of all accounts through one consumer, which an administrator makes. */
+const networkAgentAccount = (): NatsAccount => {
+  const name = streamsUser(networkAgentUser);
+  const rights = [
+    '$JS.API.INFO',
+    ...['INFO', 'MSG.NEXT'].map((action) => `$JS.API.CONSUMER.${action}.EVENTS.${networkAgentUser}`),
+    `$JS.ACK.EVENTS.${networkAgentUser}.>`,
+  ];
   return {
     name: name.toUpperCase(),
     users: [{ name, publish: rights, subscribe: [inboxesOf(name)] }],
@@ -152,6 +175,7 @@ export function natsAccounts(): NatsAccount[] {
     streamsAccount(),
     servicesAccount(),
     ...services.map(streamsAccountOf),
+    networkAgentAccount(),
     serverAccount(),
     brokerAccessAccount(),
     subscriberAccount(demoSubscriber),

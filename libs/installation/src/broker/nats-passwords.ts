@@ -5,6 +5,7 @@ import {
   gatewayApp,
   gatewayUser,
   natsAccounts,
+  networkAgentUser,
   services,
   streamsUser,
   subscriberAccount,
@@ -30,6 +31,7 @@ export function placeOfPassword(user: string): PasswordPlace {
   if (service) return { app: service.app, key: 'NATS_PASSWORD' };
   const streams = services.find(({ name }) => streamsUser(name) === user);
   if (streams) return { app: streams.app, key: 'NATS_STREAMS_PASSWORD' };
+  if (user === streamsUser(networkAgentUser)) return { app: networkAgentUser, key: 'NATS_STREAMS_PASSWORD' };
   const apps: Readonly<Record<string, string>> = { [gatewayUser]: gatewayApp, [adminUser]: 'bootstrap' };
   return { app: apps[user] ?? user, key: 'NATS_PASSWORD' };
 }
