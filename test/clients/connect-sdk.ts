@@ -15,12 +15,17 @@ export const sdk = require('@linode/api-v4') as Sdk;
 /** The address built into the SDK. */
 const BUILT_IN = 'https://api.linode.com';
 
+interface SdkWorld extends SharedApiWorld {
+  /** Of the gateway that the SDK calls. */
+  origin: string;
+}
+
 /**
  * The SDK, connected to a gateway with its word, as the owner of a new account; as in docs/clients.md.
  *
  * @param currentToken returns the token of a request that is about to be sent, for several users of the SDK at once.
  */
-export async function connectSdk(currentToken?: () => string): Promise<SharedApiWorld> {
+export async function connectSdk(currentToken?: () => string): Promise<SdkWorld> {
   const world = await joinApiWorld();
   const { baseUrl } = await world.replicaOf('gateway', { API_DIALECT: WORD });
   const { origin } = new URL(baseUrl);
@@ -29,9 +34,9 @@ export async function connectSdk(currentToken?: () => string): Promise<SharedApi
     ...request,
     url: request.url?.replace(BUILT_IN, origin) ?? origin,
   }));
+  // The HTTP client's error does not contain the refused request and the reason, and Jest cannot pass it on.
   const toRefusals = responses.use(undefined, (error) => {
-    // The HTTP client's error does not contain the refused request and the reason, and Jest cannot pass it on.
-    throw 'response' in error ? new Refusal(error) : error;
+    throw 'response' in error && error.response ? new Refusal(error) : error;
   });
   const withToken = currentToken
     ? requests.use((request) => {
@@ -46,7 +51,7 @@ export async function connectSdk(currentToken?: () => string): Promise<SharedApi
     responses.eject(toRefusals);
     return world.stop();
   };
-  return Object.assign(Object.create(world) as SharedApiWorld, { stop });
+  return Object.assign(Object.create(world) as SharedApiWorld, { origin, stop });
 }
 
 /** A refusal by the server. */

@@ -35,15 +35,25 @@ export interface Shown {
 type Call = (...args: readonly unknown[]) => Promise<Shown>;
 
 interface SentRequest {
+  method: string;
   url?: string;
   headers: { set: (name: string, value: string) => unknown };
 }
 
+export interface Answered {
+  status: number;
+  headers: Readonly<Record<string, string>>;
+  data: unknown;
+}
+
 /** The HTTP client of the SDK rejects with this. */
 export interface FailedRequest {
-  config: { method: string; url: string };
-  response: { status: number; data: { errors: ApiError[] } };
+  config: SentRequest;
+  response: Answered & { data: { errors: ApiError[] } };
 }
+
+/** It rejects with this if the connection ends without an answer. */
+export type LostRequest = Error & Pick<FailedRequest, 'config'> & { code: string };
 
 type Name =
   | 'addFirewallDevice'
@@ -114,6 +124,7 @@ type Name =
   | 'getImages'
   | 'getLinode'
   | 'getLinodeConfigs'
+  | 'getLinodeDisk'
   | 'getLinodeDisks'
   | 'getLinodeFirewalls'
   | 'getLinodeIPs'
@@ -177,11 +188,14 @@ type Name =
 export type Sdk = Record<Name, Call> & {
   getConfigInterfaces: (...args: readonly unknown[]) => Promise<Shown[]>;
   setToken: (token: string) => number;
-  baseRequest: {
+  baseRequest: ((request: SentRequest) => Promise<Answered>) & {
     interceptors: {
       request: { use: (change: (request: SentRequest) => SentRequest) => number; eject: (id: number) => void };
       response: {
-        use: (success: undefined, failure: (error: FailedRequest | Error) => never) => number;
+        use: (
+          success: ((answered: Answered) => Answered) | undefined,
+          failure: (error: FailedRequest | LostRequest | Error) => Promise<Answered>,
+        ) => number;
         eject: (id: number) => void;
       };
     };

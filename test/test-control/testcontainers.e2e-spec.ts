@@ -19,7 +19,7 @@ const labelsOf = async (token: string): Promise<string[]> =>
 describe('the module for Testcontainers', () => {
   it('opens an account with tokens, and empties it', async () => {
     const name = `container-${randomUUID().slice(0, 8)}`;
-    const account = await control.newAccount(name);
+    const account = await control.newAccount({ name });
     expect(account).toMatchObject({ name, id: expect.any(Number) });
     await world.owner.as(account.token).ok(createVpc, { body: { label: 'office', region: 'us-east' } });
     expect(await labelsOf(account.readOnlyToken)).toEqual(['office']);
@@ -29,9 +29,15 @@ describe('the module for Testcontainers', () => {
     expect(await labelsOf(account.token)).toEqual([]);
   });
 
+  it('opens an account with the records of a seed', async () => {
+    const { token } = await control.newAccount({ seed: 'vpcs: [{ label: seeded, region: us-east }]' });
+    expect(await labelsOf(token)).toEqual(['seeded']);
+  });
+
   it('throws the reason of a refusal', async () => {
     const { name } = await control.newAccount();
-    await expect(control.newAccount(name)).rejects.toThrow('There is an account of this name');
+    await expect(control.newAccount({ name })).rejects.toThrow('There is an account of this name');
+    await expect(control.newAccount({ seed: 'vpcs: [{ label: 7 }]' })).rejects.toThrow('line 1');
     await expect(control.reset('wrong')).rejects.toThrow('401');
   });
 });

@@ -1,2 +1,2 @@
 export * from './stratus-container.js';
-export type { TestAccount } from './test-control.js';
+export type { NewAccount, TestAccount } from './test-control.js';

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import { AbstractStartedContainer, GenericContainer, Wait } from 'testcontainers';
 import { LogTail } from './log-tail.js';
 import { TestControl } from './test-control.js';
-import type { TestAccount } from './test-control.js';
+import type { NewAccount, TestAccount } from './test-control.js';
 
 const PORT = 8080;
 const STARTUP_MS = 120_000;
@@ -55,12 +55,12 @@ export class StartedStratusContainer extends AbstractStartedContainer {
   }
 
   /**
-   * Opens an account, which no other test sees. A token `test-NAME` does the same at its first use.
+   * Opens an account, which no other test sees. A token `test-NAME` does the same at its first use, without records.
    *
-   * @param name by default a random one.
+   * @throws Error if there is an account of this name, or with the lines of the seed that are refused.
    */
-  newAccount(name?: string): Promise<TestAccount> {
-    return new TestControl(this.getBaseUrl()).newAccount(name);
+  newAccount(account?: NewAccount): Promise<TestAccount> {
+    return new TestControl(this.getBaseUrl()).newAccount(account);
   }
 
   /** Empties the account of a token, whatever it holds. */

@@ -10,6 +10,14 @@ export interface TestAccount {
   restrictedToken: string;
 }
 
+/** What a new account is to be. */
+export interface NewAccount {
+  /** By default a random one. */
+  name?: string;
+  /** YAML of a seed, whose records the account then has (docs/seeds.md). */
+  seed?: string;
+}
+
 interface AccountAnswer {
   name: string;
   account_id: number;
@@ -28,13 +36,12 @@ export class TestControl {
   /**
    * Opens an account.
    *
-   * @param name by default a random one.
-   * @throws Error if there is an account of this name.
+   * @throws Error if there is an account of this name, or with the lines of the seed that are refused.
    */
-  async newAccount(name?: string): Promise<TestAccount> {
+  async newAccount({ name, seed }: NewAccount = {}): Promise<TestAccount> {
     const account = await this.#post<AccountAnswer>('/accounts', {
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ name }),
+      body: JSON.stringify({ name, seed }),
     });
     const { unrestricted, read_only, restricted } = account.tokens;
     const tokens = { token: unrestricted, readOnlyToken: read_only, restrictedToken: restricted };

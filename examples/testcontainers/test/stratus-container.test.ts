@@ -13,7 +13,7 @@ test('a container answers, and gives tests accounts of their own', async () => {
   await using container = await new StratusContainer().start();
   console.log(`first answer after ${Math.round(performance.now() - since)} ms`);
   const baseUrl = container.getBaseUrl();
-  const { token } = await container.newAccount('first');
+  const { token } = await container.newAccount({ name: 'first' });
   const created = await fetch(`${baseUrl}/vpcs`, {
     method: 'POST',
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },

@@ -1,4 +1,15 @@
-import { COMPUTE } from '@stratus/contracts';
+import {
+  COMPUTE,
+  INSIDE,
+  exchangeOf,
+  exchangeValue,
+  operations,
+  placesOfRecord,
+  placesOfRequest,
+  shapeOf,
+  wordsOf,
+} from '@stratus/contracts';
+import type { Operation } from '@stratus/contracts';
 
 /** A request to the API; its path is relative to the base URL. */
 export interface SeedRequest {
@@ -55,25 +66,30 @@ export async function allOf(call: SeedCall, path: string): Promise<Readonly<Reco
  */
 export function inDialect(call: SeedCall, word: string | undefined): SeedCall {
   if (word === undefined || word === COMPUTE) return call;
+  const exchange = exchangeOf(INSIDE, wordsOf(word));
   return async ({ path, body, ...request }) => {
-    const own = path.startsWith(`/${COMPUTE}/`) ? path.replace(COMPUTE, word) : path;
-    const sent = body && (exchanged(body, '', COMPUTE, word) as object);
-    const reply = await call({ ...request, path: own, ...(sent && { body: sent }) });
-    return { ...reply, body: exchanged(reply.body, '', word, COMPUTE) };
+    const { body: declared, reply: record } = operationOf(request.method, path);
+    const places = declared && placesOfRequest(shapeOf(declared as new () => object), exchange);
+    const sent = body && (exchangeValue(body, places, exchange) as object);
+    const reply = await call({ ...request, path: path.replace(FIRST_SEGMENT, exchange), ...(sent && { body: sent }) });
+    return { ...reply, body: exchangeValue(reply.body, placesOfRecord(record.json, exchange), exchange) };
   };
 }
 
-/** The word stands in ids of instances, before the slash of an image, and as the type of a firewall's device. */
-function exchanged(value: unknown, key: string, from: string, to: string): unknown {
-  if (Array.isArray(value)) return value.map((item) => exchanged(item, key, from, to));
-  if (typeof value === 'object' && value !== null) {
-    return Object.fromEntries(
-      Object.entries(value).map(([name, item]) => [
-        name === `${from}_id` ? `${to}_id` : name,
-        exchanged(item, name, from, to),
-      ]),
-    );
-  }
-  if (key === 'image' && typeof value === 'string' && value.startsWith(`${from}/`)) return value.replace(from, to);
-  return key === 'type' && value === from ? to : value;
+const FIRST_SEGMENT = /^\/[^/?]+/;
+
+/** The operation of a request; a path without parameters comes before one that has them. */
+function operationOf(method: SeedRequest['method'], path: string): Operation {
+  const [wanted = ''] = path.split('?', 1);
+  const candidates = operations.filter(({ http }) => http?.method === method);
+  const found =
+    candidates.find(({ http }) => http?.path === wanted) ?? candidates.find(({ http }) => fits(wanted, http?.path));
+  if (!found) throw new Error(`The API has no ${method} ${wanted}`);
+  return found;
+}
+
+function fits(path: string, pattern = ''): boolean {
+  const [segments, declared] = [path.split('/'), pattern.split('/')];
+  const isSame = (segment: string, index: number): boolean => segment.startsWith(':') || segment === segments[index];
+  return segments.length === declared.length && declared.every(isSame);
 }

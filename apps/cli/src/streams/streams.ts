@@ -1,5 +1,5 @@
 import { ConsumerAdministration, STREAMS, findStream } from '@stratus/events/operating';
-import type { ConsumerInfo, JetStreamManager } from '@nats-io/jetstream';
+import type { ConsumerInfo } from '@nats-io/jetstream';
 import type { StreamConsumer, StreamState } from '@stratus/contracts';
 import { brokerEnvironment } from '../access/service-environment.js';
 import type { Context } from '../context.js';
@@ -12,8 +12,8 @@ const COLUMNS = ['stream', 'consumer', 'messages', 'pending', 'in_flight', 'rede
 /** Lists the streams of the installation with their consumers. */
 export async function list(context: Context): Promise<Output> {
   const login = brokerLogin(brokerEnvironment(context), ADMINISTRATOR);
-  const streams = await ConsumerAdministration.with(login, ({ manager }) =>
-    Promise.all(STREAMS.map(({ name }) => stateOf(manager, name))),
+  const streams = await ConsumerAdministration.with(login, (consumers) =>
+    Promise.all(STREAMS.map(({ name }) => stateOf(consumers, name))),
   );
   const rows = streams.flatMap(({ stream, messages, consumers }) => [
     { stream, messages },
@@ -26,13 +26,12 @@ export async function list(context: Context): Promise<Output> {
   return { ...table(rows, COLUMNS, ...notes), data: { streams } };
 }
 
-async function stateOf(manager: JetStreamManager, name: string): Promise<StreamState> {
-  const found = await findStream(manager, name);
+async function stateOf(administration: ConsumerAdministration, name: string): Promise<StreamState> {
+  const found = await findStream(administration.manager, name);
   if (!found)
     return { stream: name, exists: false, messages: 0, bytes: 0, firstTime: null, lastTime: null, consumers: [] };
   const { messages, bytes, first_ts: first, last_ts: last } = found.state;
-  const consumers: StreamConsumer[] = [];
-  for await (const consumer of manager.consumers.list(name)) consumers.push(consumerOf(consumer));
+  const consumers = await administration.listOf(name);
   return {
     stream: name,
     exists: true,
@@ -40,7 +39,7 @@ async function stateOf(manager: JetStreamManager, name: string): Promise<StreamS
     bytes,
     firstTime: messages > 0 ? first : null,
     lastTime: messages > 0 ? last : null,
-    consumers: consumers.toSorted((one, other) => one.name.localeCompare(other.name)),
+    consumers: consumers.map(consumerOf),
   };
 }
 

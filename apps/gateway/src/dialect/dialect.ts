@@ -6,7 +6,12 @@ import {
   shapeOf,
   INSIDE,
   exchangeOf,
+  exchangeText,
+  exchangeValue,
   formsOf,
+  placesOfRecord,
+  placesOfRequest,
+  wordingOfField,
 } from '@stratus/contracts';
 import type {
   ApiError,
@@ -17,15 +22,13 @@ import type {
   FilterableFields,
   Operation,
   ParsedFilter,
+  Places,
   Shape,
   Worded,
   DialectWords,
 } from '@stratus/contracts';
 import type { OperationReply } from '@stratus/messaging';
 import { exchangeJson } from './exchange-json.js';
-import { exchangeText, exchangeValue } from './exchange-value.js';
-import { placesOfRecord, placesOfRequest, wordingOfField } from './places.js';
-import type { Places } from './places.js';
 
 /** Injection token of the {@link Dialect}; null if the gateway uses the services' word. */
 export const DIALECT = Symbol('DIALECT');

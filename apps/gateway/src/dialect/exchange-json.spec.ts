@@ -1,6 +1,6 @@
 import { INSIDE, exchangeOf, wordsOf } from '@stratus/contracts';
 import { exchangeJson } from './exchange-json.js';
-import type { Places } from './places.js';
+import type { Places } from '@stratus/contracts';
 
 const exchange = exchangeOf(INSIDE, wordsOf('linode'));
 const places: Places = {

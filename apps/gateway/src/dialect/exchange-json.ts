@@ -1,5 +1,5 @@
-import type { Places } from './places.js';
-import { exchangeText } from './exchange-value.js';
+import { exchangeText } from '@stratus/contracts';
+import type { Places } from '@stratus/contracts';
 
 type Exchange = (text: string) => string;
 

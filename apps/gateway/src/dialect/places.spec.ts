@@ -11,13 +11,14 @@ import {
   worded,
   INSIDE,
   exchangeOf,
+  placesOfRecord,
+  placesOfRequest,
   wordsOf,
 } from '@stratus/contracts';
 import { Optional, Pattern, Says, VerbatimText } from '@stratus/contracts';
 import type { JsonSchema, Operation, Schema } from '@stratus/contracts';
 import { routedOperations } from '../operations/routed-operations.js';
 import { Dialect } from './dialect.js';
-import { placesOfRecord, placesOfRequest } from './places.js';
 
 const exchange = exchangeOf(INSIDE, wordsOf('linode'));
 const unsaid: Schema<string> = { json: { type: 'string' } };

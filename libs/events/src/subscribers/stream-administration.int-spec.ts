@@ -72,3 +72,14 @@ describe.each([
     );
   });
 });
+
+it('lists consumers by their names, without a request for the counts of all', async () => {
+  const names = ['one', 'other'];
+  losing = 'JS.API.CONSUMER.LIST';
+  const listed = await administer(async (consumers) => {
+    for (const name of names) await consumers.add({ ...CONFIG, durable_name: name });
+    return consumers.listOf('EVENTS');
+  });
+  expect(listed.map(({ name }) => name)).toEqual(expect.arrayContaining(names));
+  expect(losing).toBe('JS.API.CONSUMER.LIST');
+});

@@ -9,6 +9,7 @@ import {
   connect,
 } from '@nats-io/transport-node';
 import type { NatsConnection, TlsOptions } from '@nats-io/transport-node';
+import { consumerNames } from '../streams/consumer-names.js';
 import { EVENTS_STREAM } from '../streams/streams.js';
 
 const CONNECT_MS = 5_000;
@@ -118,7 +119,22 @@ export class ConsumerAdministration {
   }
 
   find(name: string): Promise<ConsumerInfo | undefined> {
-    return throughReload(() => this.findOnce(name));
+    return throughReload(() => this.findOnce(EVENTS_STREAM.name, name));
+  }
+
+  /**
+   * All consumers of a stream, by their names. The broker is asked about one after the other: each answer counts the messages of
+   * a consumer over all subjects, and one for all would take seconds.
+   */
+  async listOf(stream: string): Promise<ConsumerInfo[]> {
+    const names = await throughReload(() => consumerNames(this.connection, stream));
+    const found: ConsumerInfo[] = [];
+    for (const name of names.toSorted()) {
+      const consumer = await throughReload(() => this.findOnce(stream, name));
+      // One that has ended meanwhile is none.
+      if (consumer) found.push(consumer);
+    }
+    return found;
   }
 
   /** Succeeds if the consumer exists with exactly this configuration. */
@@ -138,13 +154,13 @@ export class ConsumerAdministration {
   /** Does nothing if there is none. */
   async remove(name: string): Promise<void> {
     await throughReload(async () => {
-      if (await this.findOnce(name)) await this.manager.consumers.delete(EVENTS_STREAM.name, name);
+      if (await this.findOnce(EVENTS_STREAM.name, name)) await this.manager.consumers.delete(EVENTS_STREAM.name, name);
     });
   }
 
-  private async findOnce(name: string): Promise<ConsumerInfo | undefined> {
+  private async findOnce(stream: string, name: string): Promise<ConsumerInfo | undefined> {
     try {
-      return await this.manager.consumers.info(EVENTS_STREAM.name, name);
+      return await this.manager.consumers.info(stream, name);
     } catch (error) {
       if (error instanceof JetStreamApiError && error.code === CONSUMER_NOT_FOUND) return undefined;
       throw error;

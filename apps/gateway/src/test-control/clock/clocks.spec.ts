@@ -3,6 +3,7 @@ import { ApiFailure } from '@stratus/contracts';
 import type { Operation, SetClockRequest } from '@stratus/contracts';
 import type { OperationClient } from '@stratus/messaging';
 import { InstallationClock } from '@stratus/runtime';
+import { eventually } from '@stratus/testing';
 import type { FeedSignals } from '../../event-stream/feed-signals.js';
 import { Clocks } from './clocks.js';
 
@@ -12,6 +13,9 @@ const DAY = 86_400;
 class Services {
   readonly ahead: Record<string, number> = { account: 0, compute: 0, database: 0, network: 0, vpc: 0 };
   readonly down = new Set<string>();
+  /** Whose test control is off: they know no such operation. */
+  readonly closed = new Set<string>();
+  asked = 0;
   readonly clock = new InstallationClock();
   readonly clocks = new Clocks(this as unknown as OperationClient, this.clock, {
     wakeAll: () => undefined,
@@ -19,6 +23,8 @@ class Services {
 
   ask({ subject }: Operation, { body }: { body: SetClockRequest }): Promise<object> {
     const [name = ''] = subject.split('.');
+    this.asked += 1;
+    if (this.closed.has(name)) return Promise.reject(new ApiFailure(404, []));
     if (this.down.has(name)) return Promise.reject(new ApiFailure(503, []));
     this.ahead[name] = Math.max(this.ahead[name] ?? 0, body.aheadSeconds);
     return Promise.resolve({ aheadSeconds: this.ahead[name] });
@@ -58,4 +64,16 @@ it.each(['vpc', 'account'])('says up to when to repeat if %s-service fails', asy
   await services.clocks.advance(() => DAY - 3);
   expect(new Set(Object.values(services.ahead))).toEqual(new Set([DAY]));
   expect(services.clock.aheadSeconds).toBe(DAY);
+});
+
+it('asks at its start until it is told the time, and only once if account-service has no test control', async () => {
+  const [refused, patient] = [new Services(), new Services()];
+  refused.closed.add('account');
+  patient.down.add('account');
+  // In this order, so that a second question to the first one would come before the one to the other.
+  for (const { clocks } of [refused, patient]) clocks.onApplicationBootstrap();
+  patient.down.clear();
+  patient.ahead.account = DAY;
+  await eventually('the time', async () => patient.clock.aheadSeconds === DAY);
+  expect([refused.asked, patient.asked]).toEqual([1, 2]);
 });

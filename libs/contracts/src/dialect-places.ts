@@ -1,5 +1,6 @@
-import { WORDING } from '@stratus/contracts';
-import type { Field, JsonSchema, Shape, Worded, Wording } from '@stratus/contracts';
+import { WORDING } from './schema/schema.js';
+import type { JsonSchema, Worded, Wording } from './schema/schema.js';
+import type { Field, Shape } from './validation/shape.js';
 
 /** Where in a value of a known shape the dialect's word may occur; undefined: nowhere. */
 export interface Places {

@@ -1,5 +1,5 @@
-import type { Worded } from '@stratus/contracts';
-import type { Places } from './places.js';
+import type { Places } from './dialect-places.js';
+import type { Worded } from './schema/schema.js';
 
 /** The first segment of a URL below the prefix; for an image's URL, the first segment of its id. */
 const BELOW_PREFIX = /^(\/v4\/(?:images\/)?)([^/?]+)/;
