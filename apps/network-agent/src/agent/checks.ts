@@ -13,6 +13,11 @@ export class Checks {
     const after = names.filter((name) => name > this.last);
     const chosen = [...after, ...names.filter((name) => name <= this.last)].slice(0, AT_ONCE);
     this.last = chosen.at(-1) ?? '';
-    return new Map(chosen.map((name) => [name, [...(namespaces.get(name)?.ruleset?.chains.keys() ?? [])]]));
+    return new Map(
+      chosen.map((name) => {
+        const chains = [...(namespaces.get(name)?.ruleset?.chains.keys() ?? [])];
+        return [name, { chains, onlyRules: false }];
+      }),
+    );
   }
 }

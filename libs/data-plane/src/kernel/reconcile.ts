@@ -1,7 +1,7 @@
 import type { Parts } from '../plan/changed-parts.js';
 
 import type { Plan } from '../plan/plan.js';
-import { applyNamespace } from './apply-namespace.js';
+import { applyNamespace, replaceRules } from './apply-namespace.js';
 import { addCables, endedLinks, interfacesOf } from './cables.js';
 import type { Kernel } from './kernel.js';
 import { NEW_NAMESPACE, readNamespace } from './kernel-state.js';
@@ -25,14 +25,16 @@ for path in /sys/class/net/*; do "$1" link del dev "\${path##*/}" 2>/dev/null; d
  */
 export async function reconcile(kernel: Kernel, plan: Plan, scope?: Parts): Promise<void> {
   const present = await listNamespaces(kernel);
-  const compared = [...plan.namespaces.keys()].filter((name) => !scope || scope.has(name) || !present.has(name));
+  const added = [...plan.namespaces.keys()].filter((name) => !present.has(name));
+  const rules = [...(scope ?? [])].filter(([name, { onlyRules }]) => onlyRules && present.has(name));
+  await inTurns(rules, ([name, { chains }]) => replaceRules(kernel, name, plan.namespaces.get(name)?.ruleset, chains));
+  const compared = [...(scope ? scope.keys() : plan.namespaces.keys())].filter(
+    (name) => present.has(name) && scope?.get(name)?.onlyRules !== true,
+  );
   const states = new Map<string, KernelNamespace>();
   const read = async (name: string): Promise<unknown> =>
-    states.set(name, await readNamespace(kernel, name, plan.namespaces.get(name)?.isRouter === true, scope?.get(name)));
-  await inTurns(
-    compared.filter((name) => present.has(name)),
-    read,
-  );
+    states.set(name, await readNamespace(kernel, name, plan.namespaces.get(name)?.isRouter === true, scope?.get(name)?.chains));
+  await inTurns(compared, read);
   const ended = endedLinks(plan, states);
   await inTurns([...ended], ([name, links]) => kernel.script(name, REMOVE_LINKS, `${links.join('\n')}\n`));
   await inTurns(
@@ -43,7 +45,6 @@ export async function reconcile(kernel: Kernel, plan: Plan, scope?: Parts): Prom
     },
   );
   await inTurns([...ended.keys()], read);
-  const added = compared.filter((name) => !present.has(name));
   await runBatch(
     kernel,
     added.map((name) => `netns add ${name}`),

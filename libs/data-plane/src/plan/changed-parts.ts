@@ -1,19 +1,28 @@
 import { commentsOf } from '../ruleset/kernel-ruleset.js';
 import type { NamespacePlan, Plan } from './plan.js';
 
-/** Namespaces to compare with the kernel, and the chains in them whose rules are compared. */
-export type Parts = ReadonlyMap<string, readonly string[]>;
+/** What is to be compared in a namespace. */
+export interface Part {
+  /** Chains whose rules are compared. */
+  chains: readonly string[];
+  /** Whether anything else can differ. */
+  onlyRules: boolean;
+}
+
+/** Parts of a plan, by namespace. */
+export type Parts = ReadonlyMap<string, Part>;
 
 /** The parts of a plan that an earlier plan does not have, or has otherwise. */
 export function changedParts(before: Plan, after: Plan): Parts {
   const cabled = changedCables(before, after);
-  const parts = [...after.namespaces].map(([name, plan]) => {
+  const parts = new Map<string, Part>();
+  for (const [name, plan] of after.namespaces) {
     const earlier = before.namespaces.get(name);
     const chains = changedChains(earlier, plan);
-    const isSame = earlier && chains.length === 0 && !cabled.has(name) && isSameAround(earlier, plan);
-    return [name, isSame ? undefined : chains] as const;
-  });
-  return new Map(parts.filter((part): part is [string, string[]] => part[1] !== undefined));
+    const onlyRules = earlier !== undefined && !cabled.has(name) && isSameAround(earlier, plan);
+    if (!onlyRules || chains.length > 0) parts.set(name, { chains, onlyRules });
+  }
+  return parts;
 }
 
 function changedCables(before: Plan, after: Plan): Set<string> {

@@ -9,6 +9,7 @@ import { inTransactions } from './transactions.js';
 const ofTable = { family: FAMILY, table: TABLE };
 const add = (kind: string, value: Nft): Nft => ({ add: { [kind]: value } });
 const remove = (kind: string, value: Nft): Nft => ({ delete: { [kind]: value } });
+const ADD_TABLE = add('table', { family: FAMILY, name: TABLE });
 const named = (name: string): { family: string; table: string; name: string } => ({ ...ofTable, name });
 
 /**
@@ -37,8 +38,19 @@ export function diffRuleset(ruleset: Ruleset, kernel: KernelRuleset): Nft[][] {
   ];
   return inTransactions(
     steps.filter((step) => step.length > 0),
-    add('table', { family: FAMILY, name: TABLE }),
+    ADD_TABLE,
   );
+}
+
+/** The commands that replace chains, whose sets may be there or not. */
+export function replaceChains({ sets, chains }: Ruleset, names: readonly string[]): Nft[][] {
+  const steps = names.flatMap((name) => {
+    const chain = chains.get(name);
+    return chain ? [replaceChain(name, chain)] : [];
+  });
+  const used = new Set(steps.flat().flatMap((command) => [...JSON.stringify(command).matchAll(/"@([^"]+)"/g)]).map(([, name]) => name));
+  const needed = [...sets.values()].filter(({ name }) => used.has(name)).map((set) => [addSet(set)]);
+  return inTransactions([...needed, ...steps], ADD_TABLE);
 }
 
 /** A chain whose rules were not read is taken for what it should be. */
