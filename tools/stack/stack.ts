@@ -47,6 +47,7 @@ import { PROGRAMS } from './programs.ts';
 import { refuseLoad } from './refuse-load.ts';
 import { type DatabaseAccess, type NatsAccess, openDatabase, openNats } from './servers.ts';
 import { databaseSecretKeys } from './secret-keys.ts';
+import { StackNetworks } from './stack-networks.ts';
 import { StateDirectory } from './state-directory.ts';
 
 const SUBSCRIBE_ATTEMPTS = 60;
@@ -62,6 +63,7 @@ export class Stack {
   readonly #options: StackOptions;
   readonly #progress: Progress;
   readonly #programs: string;
+  readonly #networks: StackNetworks;
   #description: StackDescription | undefined;
   #starting: Promise<unknown> | undefined;
   #port: Promise<number> | undefined;
@@ -74,6 +76,7 @@ export class Stack {
     this.#progress = options.progress ?? silent;
     this.#programs = options.programs ?? PROGRAMS;
     this.state = new StateDirectory(options.stateDir);
+    this.#networks = new StackNetworks(options, this.state, this.#progress);
   }
 
   get description(): StackDescription {
@@ -138,7 +141,7 @@ export class Stack {
     killRunningCommands();
     await Promise.all([...this.fleet.all(), ...this.#servers()].map((child) => child.kill()));
     await this.#brokerAccess?.stop();
-    await stopLocalDatabases(this.state);
+    await Promise.all([stopLocalDatabases(this.state), this.#networks.stop()]);
     this.#release();
   }
 
@@ -156,6 +159,7 @@ export class Stack {
   /** Starts everything on the data of the state directory. */
   async #bringUp(): Promise<StackDescription> {
     const secrets = new Secrets(this.state.secretsFile);
+    for (const child of await this.#networks.start()) this.#watch(child);
     const { database, nats } = await this.#startServers(secrets);
     const serviceUrls = await this.#provision(database, nats, secrets);
     const databases = await this.#prepareDatabases(serviceUrls);
@@ -355,6 +359,8 @@ export class Stack {
   #writeDescription(): void {
     if (!this.#description || this.#stopping) return;
     this.#description.services = this.fleet.describe();
+    const network = this.#networks.description;
+    if (network) this.#description.network = network;
     writePrivateJson(this.state.stackFile, this.#description);
   }
 
@@ -384,6 +390,7 @@ export class Stack {
     // After their supervisor has ended.
     await stopLocalDatabases(this.state);
     for (const server of this.#servers()) await stopProcess(server);
+    await this.#networks.stop();
   }
 
   #release(): void {
