@@ -4,6 +4,7 @@ export {
   connectNats,
   freePort,
   host,
+  insideNetworks,
   isPortFree,
   processesIn,
   projectRoot,
