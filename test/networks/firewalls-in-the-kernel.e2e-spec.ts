@@ -36,7 +36,10 @@ const CLOSED: FirewallRules = { inbound: [], inbound_policy: 'DROP', outbound: [
 it('the evaluator and the kernel agree about 1,000 probes', async () => {
   const disagreements: object[] = [];
   let dropped = 0;
-  const samples = fc.sample(fc.tuple(firewallRules, fc.array(traffic, { minLength: PROBES, maxLength: PROBES })), FIREWALLS);
+  const samples = fc.sample(
+    fc.tuple(firewallRules, fc.array(traffic, { minLength: PROBES, maxLength: PROBES })),
+    FIREWALLS,
+  );
   for (const [rules, flows] of samples) {
     await enforce(rules);
     const probes = flows.map((flow) => ({ flow, probe: probeOf(flow) }));
@@ -62,7 +65,12 @@ it('the evaluator and the kernel agree about 1,000 probes', async () => {
 /** Resolves when the kernel has the rules: another port is open for the signal with each of them. */
 async function enforce(rules: FirewallRules): Promise<void> {
   const port = 10_000 + (marks += 1);
-  const signal = { action: 'ACCEPT', protocol: SIGNAL.protocol, ports: String(port), addresses: { ipv4: [`${SIGNAL.address}/32`] } } as const;
+  const signal = {
+    action: 'ACCEPT',
+    protocol: SIGNAL.protocol,
+    ports: String(port),
+    addresses: { ipv4: [`${SIGNAL.address}/32`] },
+  } as const;
   const body = { ...rules, inbound: [signal, ...rules.inbound] };
   await world.owner.ok(updateFirewallRules, { params: { firewallId }, body });
   await eventually('the rules in the kernel', async () => {

@@ -30,8 +30,15 @@ export async function createNetworkWorld(): Promise<NetworkWorld> {
   const world = await createApiWorld({ network: 'local', env: { RATE_LIMITS: 'off' } });
   const inside: Inside = async (namespace, command, input) => {
     const { holder, programs } = world.stack.description.network!;
-    const [program, ...args] = insideNetworks(holder, [programs.ip, 'netns', 'exec', namespace, ...command], programs.nsenter);
-    const { code, stdout, stderr } = await runCommand(program, args, { env: { ...process.env, ...programs.env }, input });
+    const [program, ...args] = insideNetworks(
+      holder,
+      [programs.ip, 'netns', 'exec', namespace, ...command],
+      programs.nsenter,
+    );
+    const { code, stdout, stderr } = await runCommand(program, args, {
+      env: { ...process.env, ...programs.env },
+      input,
+    });
     if (code !== 0) throw new Error(`${command.join(' ').slice(0, 100)} ended with ${code}: ${stderr}`);
     return stdout;
   };
@@ -40,7 +47,12 @@ export async function createNetworkWorld(): Promise<NetworkWorld> {
 }
 
 async function newPublicInstance({ owner }: ApiWorld, inside: Inside): Promise<PublicInstance> {
-  const body = { region: 'us-east', type: 'g6-nanode-1', image: 'compute/debian12', root_pass: 'a-Long-Passw0rd-of-a-test' };
+  const body = {
+    region: 'us-east',
+    type: 'g6-nanode-1',
+    image: 'compute/debian12',
+    root_pass: 'a-Long-Passw0rd-of-a-test',
+  };
   const { id } = await owner.ok(createInstance, { body });
   const [ipv4 = '', ipv6 = ''] = addressesOf(await owner.ok(getInstance, { params: { computeId: id } }));
   const namespace = `i-${id}`;

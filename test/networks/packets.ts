@@ -70,9 +70,11 @@ function withChecksum(payload: Buffer, { protocol }: Probe, pseudo: Buffer): Buf
 function payloadOf({ protocol, port = 0, mark, source, destination }: Probe, family: IpFamily): Buffer {
   // No other flow has this source port: the marks of all probes differ.
   const ports = Buffer.concat([word16(mark), word16(port)]);
-  if (protocol === 'TCP') return Buffer.concat([ports, word32(1), word32(0), Buffer.from([0x50, 2]), word16(1024), word32(0)]);
+  if (protocol === 'TCP')
+    return Buffer.concat([ports, word32(1), word32(0), Buffer.from([0x50, 2]), word16(1024), word32(0)]);
   if (protocol === 'UDP') return Buffer.concat([ports, word16(8), word16(0)]);
-  if (protocol === 'ICMP') return Buffer.concat([Buffer.from([family === 4 ? 8 : 128, 0]), word16(0), word16(mark), word16(1)]);
+  if (protocol === 'ICMP')
+    return Buffer.concat([Buffer.from([family === 4 ? 8 : 128, 0]), word16(0), word16(mark), word16(1)]);
   const inner = { protocol: 'UDP', source: '192.0.2.1', destination: '192.0.2.2', port: 1, mark } as const;
   return source === destination ? Buffer.alloc(0) : packetOf(inner);
 }

@@ -48,7 +48,9 @@ export class Wire {
   /** Sends packets out of an interface, to the interface at its other end. */
   async send(from: string, name: string, to: string, peer: string, probes: readonly Probe[]): Promise<void> {
     const [link, other] = await Promise.all([this.link(from, name), this.link(to, peer)]);
-    const lines = probes.map((probe) => `${ETHERNET[familyOf(probe.destination)]} ${packetOf(probe).toString('hex')}\n`);
+    const lines = probes.map(
+      (probe) => `${ETHERNET[familyOf(probe.destination)]} ${packetOf(probe).toString('hex')}\n`,
+    );
     const args = [String(link.ifindex), other.address.replaceAll(':', '')];
     await this.inside(from, ['perl', '-e', SENDER, ...args], lines.join(''));
   }

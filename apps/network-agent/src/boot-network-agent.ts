@@ -1,4 +1,5 @@
 import type { RunningApp } from '@stratus/app';
+import { NamespacesKernel } from '@stratus/data-plane';
 import { NatsLink, OperationClient } from '@stratus/messaging';
 import { identityOf } from '@stratus/processes';
 import {
@@ -13,7 +14,6 @@ import {
 import { AgentMetrics } from './agent/agent-metrics.js';
 import { Agent } from './agent/agent.js';
 import { EventFollower } from './events/event-follower.js';
-import { NamespacesKernel } from './kernel/namespaces-kernel.js';
 import type { NetworkAgentConfiguration } from './network-agent.configuration.js';
 import { Owners } from './owners/owners.js';
 
@@ -82,11 +82,6 @@ const asStreamsUser = (configuration: NetworkAgentConfiguration): NetworkAgentCo
 function kernelOf(configuration: NetworkAgentConfiguration): NamespacesKernel {
   const holder = identityOf(configuration.NETWORK_HOLDER);
   if (!holder) throw new Error(`NETWORK_HOLDER: there is no process ${configuration.NETWORK_HOLDER}`);
-  const {
-    NETWORK_IP: ip,
-    NETWORK_NFT: nft,
-    NETWORK_NSENTER: nsenter,
-    NETWORK_LIBRARIES: libraries = '',
-  } = configuration;
-  return new NamespacesKernel(holder, { ip, nft, nsenter, libraries });
+  const { NETWORK_IP: ip, NETWORK_NFT: nft, NETWORK_NSENTER: nsenter } = configuration;
+  return new NamespacesKernel(holder, { ip, nft, nsenter });
 }

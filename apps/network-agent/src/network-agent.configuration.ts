@@ -13,7 +13,6 @@ export const networkAgentVariables = z.object({
   NETWORK_IP: z.string().default('ip').describe('Path of `ip` (iproute2)'),
   NETWORK_NFT: z.string().default('nft').describe('Path of `nft` (nftables)'),
   NETWORK_NSENTER: z.string().default('nsenter').describe('Path of `nsenter` (util-linux)'),
-  NETWORK_LIBRARIES: z.string().optional().describe('Directories of libraries of these programs, separated by colons'),
   NETWORK_CHECK_MS: z.coerce
     .number()
     .int()

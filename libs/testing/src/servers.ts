@@ -1,13 +1,17 @@
 /** Starts and finds servers that a spec itself stops, kills and starts; {@link createWorld} brings its own servers. */
 export {
   ManagedProcess,
+  Networks,
   connectNats,
   freePort,
   host,
+  insideNetworks,
   isPortFree,
+  networkPrograms,
   processesIn,
   projectRoot,
   removeDataElsewhere,
+  runCommand,
   serversIn,
   startNats,
   startPostgres,

@@ -33,7 +33,10 @@ export async function reconcile(kernel: Kernel, plan: Plan, scope?: Parts): Prom
   );
   const states = new Map<string, KernelNamespace>();
   const read = async (name: string): Promise<unknown> =>
-    states.set(name, await readNamespace(kernel, name, plan.namespaces.get(name)?.isRouter === true, scope?.get(name)?.chains));
+    states.set(
+      name,
+      await readNamespace(kernel, name, plan.namespaces.get(name)?.isRouter === true, scope?.get(name)?.chains),
+    );
   await inTurns(compared, read);
   const ended = endedLinks(plan, states);
   await inTurns([...ended], ([name, links]) => kernel.script(name, REMOVE_LINKS, `${links.join('\n')}\n`));

@@ -48,7 +48,12 @@ export function replaceChains({ sets, chains }: Ruleset, names: readonly string[
     const chain = chains.get(name);
     return chain ? [replaceChain(name, chain)] : [];
   });
-  const used = new Set(steps.flat().flatMap((command) => [...JSON.stringify(command).matchAll(/"@([^"]+)"/g)]).map(([, name]) => name));
+  const used = new Set(
+    steps
+      .flat()
+      .flatMap((command) => [...JSON.stringify(command).matchAll(/"@([^"]+)"/g)])
+      .map(([, name]) => name),
+  );
   const needed = [...sets.values()].filter(({ name }) => used.has(name)).map((set) => [addSet(set)]);
   return inTransactions([...needed, ...steps], ADD_TABLE);
 }

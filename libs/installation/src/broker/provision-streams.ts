@@ -3,7 +3,13 @@ import type { JetStreamManager } from '@nats-io/jetstream';
 import { connect } from '@nats-io/transport-node';
 import type { NatsConnection, TlsOptions } from '@nats-io/transport-node';
 import { setUpSubscribers } from '@stratus/topology/broker-access';
-import { demoSubscriber, eventsStream, networkAgentConsumer, setUpStreams, subscriberConsumer } from '@stratus/topology';
+import {
+  demoSubscriber,
+  eventsStream,
+  networkAgentConsumer,
+  setUpStreams,
+  subscriberConsumer,
+} from '@stratus/topology';
 
 import { InstallationFailure, messageOf } from '../installation-failure.js';
 

@@ -1,6 +1,6 @@
 import { insideNetworks, runCommand } from '@stratus/processes';
 import type { NetworkHolder } from '@stratus/processes';
-import type { Kernel } from '@stratus/data-plane';
+import type { Kernel } from './kernel.js';
 
 /** Longer than any command takes, and shorter than a person waits. */
 const TIMEOUT_MS = 30_000;
@@ -9,8 +9,6 @@ export interface KernelPrograms {
   ip: string;
   nft: string;
   nsenter: string;
-  /** Directories of their libraries; empty if the system has them. */
-  libraries: string;
 }
 
 /** The kernel's networks in the namespaces of a process. */
@@ -31,10 +29,8 @@ export class NamespacesKernel implements Kernel {
 
   /** @throws Error with what the program says. */
   private async run(command: readonly string[], input = ''): Promise<string> {
-    const { nsenter, libraries } = this.programs;
-    const [program, ...args] = insideNetworks(this.holder, command, nsenter);
-    const env = libraries ? { ...process.env, LD_LIBRARY_PATH: libraries } : process.env;
-    const { code, stdout, stderr } = await runCommand(program, args, { env, input, timeoutMs: TIMEOUT_MS });
+    const [program, ...args] = insideNetworks(this.holder, command, this.programs.nsenter);
+    const { code, stdout, stderr } = await runCommand(program, args, { input, timeoutMs: TIMEOUT_MS });
     if (code === 0) return stdout;
     throw new Error(
       `${command.slice(0, 4).join(' ')} failed: ${stderr.trim().slice(0, 500) || `it ended with ${code}`}`,
