@@ -76,7 +76,7 @@ const instance = (id: number): fc.Arbitrary<InstancePicture> =>
       ...publicInstance(id, `198.18.0.${id}`, `198.19.0.${id}`, `2001:db8::${id}`).addresses,
       { address: `2001:db8:${id}::`, kind: 'range', prefix: 64 } as const,
     ]),
-    shares: fc.constantFrom([], [{ address: '198.18.0.2', kind: 'public', prefix: 32 } as const]),
+    shares: fc.constantFrom([], [{ address: '198.18.0.1', kind: 'public', prefix: 32 } as const]),
     firewallId: fc.constantFrom(null, 1),
   });
 

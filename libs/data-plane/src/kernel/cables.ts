@@ -21,9 +21,18 @@ const has = (states: States, { namespace, interface: name }: CableEnd): boolean 
 
 const lacks = (states: States, end: CableEnd): boolean => states.has(end.namespace) && !has(states, end);
 
-/** By namespace, the interfaces that the plan lacks, and those whose other end has gone. */
-export function endedLinks({ namespaces, cables }: Plan, states: States): Map<string, string[]> {
-  const whole = interfacesOf(cables.filter((cable) => !cable.some((end) => lacks(states, end))));
+/**
+ * By namespace, the interfaces that the plan lacks, and those whose other end has gone.
+ *
+ * @param added namespaces that have nothing yet.
+ */
+export function endedLinks(
+  { namespaces, cables }: Plan,
+  states: States,
+  added: ReadonlySet<string>,
+): Map<string, string[]> {
+  const isBroken = (end: CableEnd): boolean => added.has(end.namespace) || lacks(states, end);
+  const whole = interfacesOf(cables.filter((cable) => !cable.some(isBroken)));
   const ended = [...states].map(([name, { links }]) => {
     const kept = new Set([...(whole.get(name) ?? []), ...(namespaces.get(name)?.bridges.keys() ?? [])]);
     return [name, [...links.keys()].filter((link) => !kept.has(link))] as const;

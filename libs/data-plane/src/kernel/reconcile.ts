@@ -25,6 +25,13 @@ for path in /sys/class/net/*; do "$1" link del dev "\${path##*/}" 2>/dev/null; d
  */
 export async function reconcile(kernel: Kernel, plan: Plan, scope?: Parts): Promise<void> {
   const present = await listNamespaces(kernel);
+  await inTurns(
+    [...present].filter((name) => !plan.namespaces.has(name)),
+    async (name) => {
+      await kernel.script(name, EMPTY_NAMESPACE);
+      await kernel.ip(['netns', 'del', name]);
+    },
+  );
   const added = [...plan.namespaces.keys()].filter((name) => !present.has(name));
   const rules = [...(scope ?? [])].filter(([name, { onlyRules }]) => onlyRules && present.has(name));
   await inTurns(rules, ([name, { chains }]) => replaceRules(kernel, name, plan.namespaces.get(name)?.ruleset, chains));
@@ -38,15 +45,8 @@ export async function reconcile(kernel: Kernel, plan: Plan, scope?: Parts): Prom
       await readNamespace(kernel, name, plan.namespaces.get(name)?.isRouter === true, scope?.get(name)?.chains),
     );
   await inTurns(compared, read);
-  const ended = endedLinks(plan, states);
+  const ended = endedLinks(plan, states, new Set(added));
   await inTurns([...ended], ([name, links]) => kernel.script(name, REMOVE_LINKS, `${links.join('\n')}\n`));
-  await inTurns(
-    [...present].filter((name) => !plan.namespaces.has(name)),
-    async (name) => {
-      await kernel.script(name, EMPTY_NAMESPACE);
-      await kernel.ip(['netns', 'del', name]);
-    },
-  );
   await inTurns([...ended.keys()], read);
   await runBatch(
     kernel,
