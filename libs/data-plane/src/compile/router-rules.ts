@@ -10,7 +10,7 @@ const ask = (key: 'iifname' | 'oifname', map: string): Nft => ({ vmap: { key: me
 
 const VERDICTS = { type: 'ifname', map: 'verdict' } as const;
 
-/** No route leads back to where an IPv6 packet claims to come from. The kernel itself checks this for IPv4. */
+/** No route leads back through the port to where the packet claims to come from. */
 const IS_SPOOFED: Nft = matches({ fib: { result: 'oif', flags: ['saddr', 'iif'] } }, false);
 
 /** The chains in which a router asks the firewalls of sender and receiver about each packet, `first` before them. */
@@ -19,7 +19,7 @@ export function addRouterRules(router: NamespaceBuilder, first: readonly (readon
     base: { type: 'filter', hook: 'forward', priority: 0 },
     rules: [
       [state('invalid'), DROP],
-      [matches(meta('nfproto'), 'ipv6'), IS_SPOOFED, DROP],
+      [IS_SPOOFED, DROP],
       ...first,
       // Errors about a flow that has passed.
       [state('related'), ACCEPT],

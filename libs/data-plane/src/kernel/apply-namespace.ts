@@ -8,10 +8,14 @@ import { NEW_NAMESPACE } from './kernel-state.js';
 import type { KernelNamespace } from './kernel-state.js';
 import { runBatch } from './run-batch.js';
 
-/** A router passes packets on that come from where a route leads back to, and judges flows from their first packet only. */
+/**
+ * A router passes packets on, and judges flows from their first packet only. Its rules see where packets come from: the
+ * kernel's own check would also refuse to tell a neighbour its address.
+ */
 const MAKE_ROUTER = `
 echo 1 >/proc/sys/net/ipv4/ip_forward && echo 1 >/proc/sys/net/ipv6/conf/all/forwarding &&
-echo 1 >/proc/sys/net/ipv4/conf/all/rp_filter && echo 0 >/proc/sys/net/netfilter/nf_conntrack_tcp_loose`;
+echo 0 >/proc/sys/net/ipv4/conf/all/rp_filter && echo 0 >/proc/sys/net/ipv4/conf/default/rp_filter &&
+echo 0 >/proc/sys/net/netfilter/nf_conntrack_tcp_loose`;
 
 /** nftables opens its input by a path, which a socket does not have. */
 const APPLY_RULES = `cat | "$2" -j -f -`;
