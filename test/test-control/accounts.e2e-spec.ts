@@ -7,6 +7,7 @@ import {
   controlOperations,
   createFirewall,
   createInstance,
+  createPostgresqlDatabase,
   createVolume,
   createVpc,
   getProfile,
@@ -110,14 +111,24 @@ describe('a test account', () => {
 });
 
 describe('a reset', () => {
-  it('empties the account of the token; what it held is gone from every service soon after', async () => {
+  it('empties the account of the token; what it held is gone from every service soon after, also with a job that hangs', async () => {
     const client = world.owner.as(`test-${newName()}`);
     await fill(client);
+    const authorization = { authorization: `Bearer ${client.token}` };
+    await control(
+      'POST',
+      '/faults',
+      { operation: 'database.postgresql.create', action: { job: 'hang' } },
+      authorization,
+    );
+    await client.ok(createPostgresqlDatabase, {
+      body: { label: 'hung', region, type: 'g6-nanode-1', engine: 'postgresql/14.6' },
+    });
     const { uid } = await client.ok(getProfile);
     const before = await accountOf(client.token);
     expect(await heldBy(before)).toBeGreaterThan(4);
 
-    const reset = await control('POST', '/reset', undefined, { authorization: `Bearer ${client.token}` });
+    const reset = await control('POST', '/reset', undefined, authorization);
 
     expect(reset.status).toBe(200);
     expect(await contents(client)).toEqual(EMPTY);
@@ -144,7 +155,14 @@ const inDatabase = async (text: string, value: unknown) => {
   }
 };
 
-const TABLES = ['vpc.vpcs', 'compute.instances', 'compute.volumes', 'network.firewalls', 'network.addresses'];
+const TABLES = [
+  'vpc.vpcs',
+  'compute.instances',
+  'compute.volumes',
+  'network.firewalls',
+  'network.addresses',
+  'database.databases',
+];
 const HELD = `select ${TABLES.map((table) => `(select count(*) from ${table} where account_id = $1)`).join(' + ')} as held`;
 const heldBy = async (account: number): Promise<number> => Number((await inDatabase(HELD, account)).held);
 const accountOf = async (token = ''): Promise<number> =>

@@ -127,8 +127,10 @@ export class SagaExecution {
   private async doUntil(step: UntilStep<unknown>): Promise<Ending | undefined> {
     await this.reach(step, 'do', 'before');
     const found = await unlessAborted(this.options.stopping, step.holds(this.saga));
-    const waiting = firstLook(this.progress, step, this.resources.clock());
-    const left = step.limit ? waiting.since + step.limit(this.saga) - this.resources.clock().getTime() : Infinity;
+    // Real time, whatever the clock of tests says: so is that of the work that the saga waits for.
+    const now = Date.now();
+    const waiting = firstLook(this.progress, step, now);
+    const left = step.limit ? waiting.since + step.limit(this.saga) - now : Infinity;
     if (found === undefined && left > 0) {
       const milliseconds = Math.max(1, Math.min(step.every(this.saga), left));
       return this.park({ ...waiting.progress, tries: 0 }, { milliseconds }, { relaxed: true });
@@ -292,10 +294,9 @@ export class SagaExecution {
 /**
  * Time of a step's first check, in milliseconds since 1970: stored with its result, so that a limit survives restarts.
  */
-function firstLook(progress: Progress, { name, limit }: UntilStep<unknown>, now: Date) {
+function firstLook(progress: Progress, { name, limit }: UntilStep<unknown>, since: number) {
   const key = `${name} since`;
   const noted = progress.results[key];
   if (limit === undefined || typeof noted === 'number') return { since: Number(noted), progress };
-  const since = now.getTime();
   return { since, progress: { ...progress, results: { ...progress.results, [key]: since } } };
 }

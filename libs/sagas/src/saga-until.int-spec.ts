@@ -1,8 +1,10 @@
+import { InstallationClock } from '@stratus/runtime';
 import { eventually } from '@stratus/testing';
 import { Gate } from '@stratus/testing/things';
 import { TripsWorld, stopAt } from '../test/trips-replica.js';
 import type { TripsReplica } from '../test/trips-replica.js';
 import type { Trip } from '../test/trips.js';
+import type { Type } from '@nestjs/common';
 
 const trips = new TripsWorld();
 const { replica } = trips;
@@ -108,4 +110,18 @@ describe('a saga that waits for a condition', () => {
     });
     expect((await tripOf(trip)).wait).toBe('held at 9');
   });
+});
+
+it('a clock that tests advance does not end a wait at its limit: the work that it waits for takes real time', async () => {
+  const trip = await trips.booked();
+  await replica.await(trip, 5, AN_HOUR);
+  await hasLooked(trip, 1);
+  replica.service.get<InstallationClock>(InstallationClock as unknown as Type<InstallationClock>).advanceTo(86_400);
+  await wokenUp(replica, trip);
+  await hasLooked(trip, 2);
+  expect((await tripOf(trip)).wait).toBe('waits');
+  await stamped(trip, 5);
+  await wokenUp(replica, trip);
+  await trips.nothingRuns();
+  expect((await tripOf(trip)).wait).toBe('held at 5');
 });

@@ -70,7 +70,9 @@ export class CallerCache {
    */
   async resolve(token: string, resolving: Resolving = {}): Promise<Caller> {
     const caller = await this.known(token, resolving).catch((error: unknown) => {
-      if (!resolving.opens || !isRefused(error) || !this.testTokens.names(token)) throw error;
+      if (!resolving.opens || !isRefused(error)) throw error;
+      this.testTokens.refuseMisnamed(token);
+      if (!this.testTokens.names(token)) throw error;
       return this.opened(token, resolving);
     });
     if (this.hasEnded(caller)) throw invalidToken();

@@ -4,10 +4,11 @@ import { HttpAdapterHost } from '@nestjs/core';
 import { ApiFailure, refuseIfAny, unavailable } from '@stratus/contracts';
 import type { ApiError } from '@stratus/contracts';
 import { InvalidSeed, playSeed, readSeed } from '@stratus/seeds';
-import type { Seed, SeedCall } from '@stratus/seeds';
+import type { Seed, SeedCall, SeedReply } from '@stratus/seeds';
 import type { FastifyInstance } from 'fastify';
 import { GATEWAY_CONFIGURATION } from '../../gateway.configuration.js';
 import type { GatewayConfiguration } from '../../gateway.configuration.js';
+import { FaultRules } from '../faults/fault-rules.js';
 import { RequestLog } from '../requests/request-log.js';
 
 /** Each plays four records at a time. */
@@ -26,6 +27,7 @@ export class AccountSeeder {
     private readonly adapterHost: HttpAdapterHost,
     @Inject(GATEWAY_CONFIGURATION) private readonly configuration: Pick<GatewayConfiguration, 'API_DIALECT'>,
     private readonly log: RequestLog,
+    private readonly rules: FaultRules,
   ) {}
 
   /**
@@ -60,11 +62,17 @@ export class AccountSeeder {
     }
   }
 
-  /** @throws ApiFailure 400 with the records that could not be created. */
+  /**
+   * Fills a new account.
+   *
+   * @throws ApiFailure 400 with the records that could not be created.
+   */
   async play(seed: Seed, token: string, accountId: number): Promise<void> {
     const word = this.configuration.API_DIALECT;
-    const played = await playSeed(seed, this.callAs(token), { runId: randomUUID(), word });
-    // The log is about what the client under test sends.
+    // Faults and the log are about what the client under test sends.
+    const played = await this.rules.sparing(accountId, () =>
+      playSeed(seed, this.callAs(token), { runId: randomUUID(), word }),
+    );
     this.log.clear(accountId);
     const failed = played.filter(({ reasons }) => reasons.length > 0);
     if (failed.length > 0) throw refusal(failed.map(({ line, key, reasons }) => atLine(line, key, reasons.join('; '))));
@@ -73,6 +81,7 @@ export class AccountSeeder {
   private callAs(token: string): SeedCall {
     const fastify = this.adapterHost.httpAdapter.getInstance<FastifyInstance>();
     return async ({ method, path, body, idempotencyKey }) => {
+      if (method === 'GET') return NOTHING;
       const { statusCode: status, payload } = await fastify.inject({
         method,
         url: `/v4${path}`,
@@ -87,6 +96,9 @@ export class AccountSeeder {
     };
   }
 }
+
+/** What a new account has. */
+const NOTHING: SeedReply = { status: 200, body: { data: [], pages: 1 } };
 
 const fault = (reason: string): ApiError => ({ field: 'seed', reason });
 

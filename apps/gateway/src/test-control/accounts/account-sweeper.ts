@@ -2,7 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import type { OnApplicationBootstrap, OnModuleDestroy } from '@nestjs/common';
-import { ApiFailure, FIRST_PAGE, endAbandonedAccount, takeAbandonedAccount } from '@stratus/contracts';
+import {
+  ApiFailure,
+  FIRST_PAGE,
+  endAbandonedAccount,
+  finishComputeJobs,
+  finishDatabaseJobs,
+  takeAbandonedAccount,
+} from '@stratus/contracts';
 import type { Call, Caller } from '@stratus/contracts';
 import { OperationClient } from '@stratus/messaging';
 import { Alarm } from '@stratus/runtime';
@@ -83,10 +90,17 @@ export class AccountSweeper implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   private async isEmptyAfterRound(accountId: number): Promise<boolean> {
+    await this.finishJobs(accountId);
     let found = 0;
     // One kind after the other: a background work must not crowd out the tests.
     for (const kind of sweptKinds) found += await this.deletePage(kind, accountId);
     return found === 0;
+  }
+
+  /** What has a job may refuse its deletion: nobody is left to end one that hangs. */
+  private async finishJobs(accountId: number): Promise<void> {
+    const call = { params: {}, body: { accountId } };
+    await Promise.allSettled([finishComputeJobs, finishDatabaseJobs].map((finish) => this.client.ask(finish, call)));
   }
 
   /** @returns how many it found. */

@@ -20,6 +20,7 @@ import { CACHE } from '../../http/common-headers.js';
 import { sendJson } from '../../http/send.js';
 import { Handles } from '../../operations/handles.decorator.js';
 import { readCall } from '../../operations/read-call.js';
+import { FaultRules } from '../faults/fault-rules.js';
 import { AccountSeeder } from './account-seeder.js';
 import { RequestFollowers } from '../requests/request-followers.js';
 import { AccountSweeper } from './account-sweeper.js';
@@ -37,6 +38,7 @@ export class TestAccountsController {
     private readonly sweeper: AccountSweeper,
     private readonly seeder: AccountSeeder,
     private readonly followers: RequestFollowers,
+    private readonly rules: FaultRules,
   ) {}
 
   @Handles(createTestAccount)
@@ -63,6 +65,7 @@ export class TestAccountsController {
     const call = readCall(resetOwnAccount, request, null);
     const { accountId } = await this.client.ask(resetAccount, call);
     this.followers.move(request.caller.accountId, accountId);
+    this.rules.endAll(request.caller.accountId);
     this.sweeper.wake();
     answer(reply, { account_id: accountId });
   }

@@ -7,6 +7,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { CACHE } from '../../http/common-headers.js';
 import { sendJson } from '../../http/send.js';
 import { Handles } from '../../operations/handles.decorator.js';
+import { unfinishedOf } from './unfinished-jobs.js';
 
 /** A real database server takes as long as it takes. */
 const MAX_WAIT_MS = 10_000;
@@ -31,11 +32,11 @@ export class FinishJobsController {
 
   /** @returns how many jobs are left. */
   private async hurry({ accountId }: Caller): Promise<number> {
-    const answers = await Promise.all(
+    const results = await Promise.allSettled(
       [finishComputeJobs, finishDatabaseJobs].map((operation) =>
         this.client.ask(operation, { params: {}, body: { accountId } }),
       ),
     );
-    return answers.reduce((sum, { unfinished }) => sum + unfinished, 0);
+    return unfinishedOf(results);
   }
 }

@@ -1,6 +1,6 @@
 /** Catches: a request that fails or changes because it is logged, and an ended connection that the log does not have. */
 import { getVpc } from '@stratus/contracts';
-import { createLogger } from '@stratus/runtime';
+import { InstallationClock, createLogger } from '@stratus/runtime';
 import { eventually } from '@stratus/testing';
 import { fastify } from 'fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -16,9 +16,9 @@ let server: FastifyInstance;
 afterEach(() => server.close());
 
 /** The address of a server that logs the calls of one route. */
-async function listen(log: RequestLog, handler: Handler): Promise<string> {
+async function listen(log: RequestLog, handler: Handler, clock = new InstallationClock()): Promise<string> {
   server = fastify();
-  new RequestRecorder(log, new RequestFollowers(), createLogger('spec', 'silent'), null).watch(server);
+  new RequestRecorder(log, new RequestFollowers(), clock, createLogger('spec', 'silent'), null).watch(server);
   server.route({ method: 'GET', url: '/v4/vpcs/:vpcId', config: { operation: getVpc }, handler });
   return `${await server.listen({ host: '127.0.0.1', port: 0 })}/v4/vpcs/1`;
 }
@@ -62,4 +62,14 @@ it('has an answer once, and names the fault in it', async () => {
   expect(recordsIn(log)).toEqual([
     expect.objectContaining({ status: 503, fault: 'f2', reasons: [{ field: null, reason: 'Injected' }] }),
   ]);
+});
+
+it('has the time of the clock that tests advance, as the events of the call do', async () => {
+  const clock = new InstallationClock();
+  clock.advanceTo(86_400);
+  const log = new RequestLog();
+  const url = await listen(log, (_request, reply) => reply.send(Buffer.from('{"id":1}')), clock);
+  await (await fetch(url)).text();
+  const { time } = recordsIn(log)[0] as { time: string };
+  expect(Date.parse(time) - Date.now()).toBeGreaterThan(86_000_000);
 });

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { isControlOperation } from '@stratus/contracts';
-import { LOGGER } from '@stratus/runtime';
+import { InstallationClock, LOGGER } from '@stratus/runtime';
 import type { Logger } from '@stratus/runtime';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { bearerTokenOf } from '../../authentication/bearer-token.js';
@@ -23,6 +23,7 @@ export class RequestRecorder {
   constructor(
     private readonly log: RequestLog,
     private readonly followers: RequestFollowers,
+    private readonly clock: InstallationClock,
     @Inject(LOGGER) private readonly logger: Logger,
     @Inject(DIALECT) private readonly dialect: Dialect | null,
   ) {}
@@ -65,7 +66,7 @@ export class RequestRecorder {
     const record = loggedRequestOf({
       id: request.id,
       account,
-      now: Date.now(),
+      now: this.clock.milliseconds(),
       ms: reply.elapsedTime,
       method: request.method,
       path: request.originalUrl,
