@@ -5,7 +5,7 @@ import { chmodSync, mkdirSync, mkdtempSync, realpathSync, writeFileSync } from '
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInstance, getInstance, shutdownInstance } from '@stratus/contracts';
-import { eventually, insideNetworks, projectRoot } from '@stratus/testing';
+import { eventually, hasNamespace, projectRoot } from '@stratus/testing';
 import { createApiWorld } from '../support/api-world.ts';
 import type { ApiWorld } from '../support/api-world.ts';
 
@@ -17,9 +17,7 @@ let id: number;
 beforeAll(async () => {
   world = await createApiWorld({ network: 'local' });
   id = await running('web');
-  const { holder, programs } = world.description.network!;
-  const [program, ...args] = insideNetworks(holder, [programs.ip, 'netns', 'add', `i-${id}`], programs.nsenter);
-  expect(spawnSync(program, args, { encoding: 'utf8' })).toMatchObject({ status: 0, stderr: '' });
+  await eventually('the network', async () => hasNamespace(world.description.network!.holder, `i-${id}`));
 });
 afterAll(() => world?.stop());
 
@@ -52,10 +50,10 @@ function stratus(args: string[], input = '', env: NodeJS.ProcessEnv = {}): Spawn
 
 describe('stratus instance exec', () => {
   it('runs a command in the network of an instance, and has its output, input, directory and exit code', () => {
-    const script = 'cat; pwd; ip -o link | cut -d: -f2; echo "$1" >&2; exit 7';
+    const script = 'cat; pwd; ip -o link | cut -d: -f2 | cut -d@ -f1; echo "$1" >&2; exit 7';
     expect(stratus(['exec', 'web', '--', 'sh', '-c', script, 'sh', 'an "argument"'], 'typed\n')).toMatchObject({
       status: 7,
-      stdout: `typed\n${directory}\n lo\n`,
+      stdout: `typed\n${directory}\n lo\n eth0\n`,
       stderr: 'an "argument"\n',
     });
     expect(stratus(['exec', String(id), '--', 'true'])).toMatchObject({ status: 0, stdout: '', stderr: '' });
@@ -74,13 +72,17 @@ describe('stratus instance exec', () => {
   );
 
   it('tells an instance that is off from one whose network is not ready', async () => {
+    const agent = world.stack.networks.agent!;
+    await agent.kill();
     const other = await running('other');
     expect(stratus(['exec', 'other', '--', 'true'])).toMatchObject({
       status: 1,
       stderr: expect.stringContaining('The network of the instance other is not ready.'),
     });
+    await agent.start();
     await world.owner.ok(shutdownInstance, { params: { computeId: other } });
     await until(other, 'offline');
+    await eventually('no network', async () => !hasNamespace(world.description.network!.holder, `i-${other}`));
     expect(stratus(['exec', 'other', '--', 'true'])).toMatchObject({
       status: 1,
       stderr: `✗ The instance other is offline: only a running one has a network.\n  Boot it: stratus instance boot ${other}\n`,
@@ -150,7 +152,7 @@ describe('in a terminal', () => {
     terminal.stdin?.write('\u0003');
     terminal.stdin?.write('ip -o link | wc -l | sed s/^/interfaces:/; exit 5\n');
     const [code] = (await once(terminal, 'exit')) as [number];
-    expect(output()).toContain('interfaces:1');
+    expect(output()).toContain('interfaces:2');
     expect(output()).not.toContain('/bin/sh:');
     expect(code).toBe(5);
   });
@@ -169,9 +171,9 @@ describe('stratus instance capture', () => {
     stratus(['capture', ...args], '', { PATH: `${programs}:${process.env.PATH}` });
 
   it('runs tcpdump in the network, which writes where the user is', () => {
-    expect(capture('web')).toMatchObject({ status: 0, stdout: `${user}-n -i eth0 -l\n1\n` });
+    expect(capture('web')).toMatchObject({ status: 0, stdout: `${user}-n -i eth0 -l\n2\n` });
     expect(capture('web', '--interface', 'lo', '--write', 'a.pcap').stdout).toBe(
-      `${user}-n -i lo -U -w ${directory}/a.pcap\n1\n`,
+      `${user}-n -i lo -U -w ${directory}/a.pcap\n2\n`,
     );
     expect(capture('web', '--write', '-').stdout).toContain('-U -w -\n');
   });

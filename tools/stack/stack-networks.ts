@@ -25,6 +25,11 @@ export class StackNetworks {
     this.#progress = progress;
   }
 
+  /** Undefined before it has started, and where networks are simulated. */
+  get agent(): ManagedProcess | undefined {
+    return this.#agent;
+  }
+
   /** For the command line; undefined before the start, and where networks are simulated. */
   get description(): LocalNetworks | undefined {
     return this.#networks?.local;

@@ -4,6 +4,7 @@ export {
   Networks,
   connectNats,
   freePort,
+  hasNamespace,
   host,
   insideNetworks,
   isPortFree,

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { jetstream } from '@nats-io/jetstream';
+import type { JsMsg } from '@nats-io/jetstream';
 import type { CloudEvent } from '@stratus/events';
 import { EVENTS_STREAM } from '@stratus/events/definitions';
 import type { NatsLink } from '@stratus/messaging';
@@ -11,7 +12,8 @@ import type { Touched } from './touched.js';
 export const CONSUMER = 'network-agent';
 
 const MAX_MESSAGES = 500;
-const HEARTBEAT_MS = 5_000;
+/** How long the broker waits for an event; a stop takes as long. */
+const WAIT_MS = 1_000;
 const PAUSE_MS = 1_000;
 
 /** Follows all events. They only say what may have changed, so none is kept: after a gap, everything is read again. */
@@ -37,27 +39,22 @@ export class EventFollower {
 
   private async follow(stopping: AbortSignal): Promise<void> {
     const consumer = await jetstream(this.streams.connection).consumers.get(EVENTS_STREAM.name, CONSUMER);
-    const messages = await consumer.consume({
-      max_messages: MAX_MESSAGES,
-      idle_heartbeat: HEARTBEAT_MS,
-      abort_on_missing_resource: true,
-      callback: (message) => {
-        try {
-          this.onEvent(touchedBy(message.json<CloudEvent>()));
-        } catch (error) {
-          this.logger.warn({ err: error, subject: message.subject }, 'an event is not one');
-        }
-        message.ack();
-      },
-    });
-    const stop = (): void => messages.stop();
-    stopping.addEventListener('abort', stop, { once: true });
     this.onGap();
+    while (!stopping.aborted) {
+      const messages = await consumer.fetch({ max_messages: MAX_MESSAGES, expires: WAIT_MS });
+      for await (const message of messages) {
+        this.note(message);
+        message.ack();
+      }
+    }
+  }
+
+  private note(message: JsMsg): void {
     try {
-      const error = await messages.closed();
-      if (error) throw error;
-    } finally {
-      stopping.removeEventListener('abort', stop);
+      this.onEvent(touchedBy(message.json<CloudEvent>()));
+    } catch (error) {
+      this.logger.warn({ err: error, subject: message.subject }, 'an event cannot be read');
+      this.onGap();
     }
   }
 }

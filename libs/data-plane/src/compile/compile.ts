@@ -74,5 +74,5 @@ function withPrimary(instance: InstancePicture): InstancePicture {
   const { interfaces } = instance;
   const primary =
     interfaces.find((link) => link.primary) ?? interfaces.find(({ network }) => network.purpose !== 'vlan');
-  return { ...instance, interfaces: interfaces.map((link) => ({ ...link, primary: link === primary })) };
+  return { ...instance, interfaces: interfaces.map((link) => Object.assign({}, link, { primary: link === primary })) };
 }

@@ -62,7 +62,7 @@ function ruleStatements(
     matches(meta('l4proto'), PROTOCOLS[rule.protocol][family]),
     ...addressMatch(networks, family, remote, sets),
   ];
-  return portMatches(rule.ports, sets).map((ports) => [...about, ...ports, COUNTER, verdictOf(rule.action)]);
+  return portMatches(rule.ports, sets).map((ports) => about.concat(ports, [COUNTER, verdictOf(rule.action)]));
 }
 
 function addressMatch(

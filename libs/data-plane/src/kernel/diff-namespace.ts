@@ -15,12 +15,14 @@ export function diffNamespace(plan: NamespacePlan, kernel: KernelNamespace, cabl
 }
 
 function diffBridges({ bridges }: NamespacePlan, { links }: KernelNamespace): string[] {
-  return [...bridges].flatMap(([bridge, ports]) => [
-    ...(links.has(bridge) ? [] : [`link add name ${bridge} type bridge`]),
+  const missing = [...bridges.keys()].filter((bridge) => !links.has(bridge));
+  const ports = [...bridges].flatMap(([bridge, names]) => names.map((name) => ({ bridge, name })));
+  return [
+    ...missing.map((bridge) => `link add name ${bridge} type bridge`),
     ...ports
-      .filter((port) => links.get(port)?.bridge !== bridge)
-      .map((port) => `link set dev ${port} master ${bridge}`),
-  ]);
+      .filter(({ bridge, name }) => links.get(name)?.bridge !== bridge)
+      .map(({ bridge, name }) => `link set dev ${name} master ${bridge}`),
+  ];
 }
 
 function diffAddresses({ addresses }: NamespacePlan, kernel: KernelNamespace): string[] {

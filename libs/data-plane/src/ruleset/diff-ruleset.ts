@@ -48,12 +48,7 @@ export function replaceChains({ sets, chains }: Ruleset, names: readonly string[
     const chain = chains.get(name);
     return chain ? [replaceChain(name, chain)] : [];
   });
-  const used = new Set(
-    steps
-      .flat()
-      .flatMap((command) => [...JSON.stringify(command).matchAll(/"@([^"]+)"/g)])
-      .map(([, name]) => name),
-  );
+  const used = new Set(JSON.stringify(steps).match(/(?<="@)[^"]+(?=")/g));
   const needed = [...sets.values()].filter(({ name }) => used.has(name)).map((set) => [addSet(set)]);
   return inTransactions([...needed, ...steps], ADD_TABLE);
 }
@@ -89,5 +84,5 @@ function diffElements(name: string, { elements }: NftMap, kernel: ReadonlyMap<st
   );
   const element = (kind: typeof add, key: string, value: string | undefined): Nft[] =>
     value === undefined ? [] : [kind('element', { ...named(name), elem: [[key, JSON.parse(value) as Nft]] })];
-  return changed.map((key) => [...element(remove, key, kernel.get(key)), ...element(add, key, wanted.get(key))]);
+  return changed.map((key) => element(remove, key, kernel.get(key)).concat(element(add, key, wanted.get(key))));
 }

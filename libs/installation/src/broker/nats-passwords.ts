@@ -5,7 +5,6 @@ import {
   gatewayApp,
   gatewayUser,
   natsAccounts,
-  networkAgentUser,
   services,
   streamsUser,
   subscriberAccount,
@@ -17,10 +16,10 @@ export interface PasswordPlace {
   key: 'NATS_PASSWORD' | 'NATS_STREAMS_PASSWORD';
 }
 
-/** The accounts of an installation; subscribers come and go while the broker runs. */
+/** The accounts of a deployment; subscribers come and go while the broker runs, and agents for networks are not deployed yet. */
 const accountsOfInstallation = () => {
   const { name: demo } = subscriberAccount(demoSubscriber);
-  return natsAccounts().filter(({ name }) => name !== demo);
+  return natsAccounts({ networkAgent: false }).filter(({ name }) => name !== demo);
 };
 
 /** Every NATS user of an installation, except subscribers. */
@@ -31,7 +30,6 @@ export function placeOfPassword(user: string): PasswordPlace {
   if (service) return { app: service.app, key: 'NATS_PASSWORD' };
   const streams = services.find(({ name }) => streamsUser(name) === user);
   if (streams) return { app: streams.app, key: 'NATS_STREAMS_PASSWORD' };
-  if (user === streamsUser(networkAgentUser)) return { app: networkAgentUser, key: 'NATS_STREAMS_PASSWORD' };
   const apps: Readonly<Record<string, string>> = { [gatewayUser]: gatewayApp, [adminUser]: 'bootstrap' };
   return { app: apps[user] ?? user, key: 'NATS_PASSWORD' };
 }
