@@ -40,11 +40,11 @@ export async function whileFrozen<T>(roots: () => readonly number[], work: () =>
   }
 }
 
+/** A generation at a time: a parent that is starting a program stops only when this has begun, so its child goes on until then. */
 function newOnes(roots: readonly number[], known: ReadonlySet<number>): number[] {
-  const parents = parentsOfAll();
-  const isBelow = (pid: number | undefined): boolean =>
-    pid !== undefined && (roots.includes(pid) || known.has(pid) || isBelow(parents.get(pid)));
-  return [...parents.keys()].filter((pid) => !known.has(pid) && pid !== process.pid && isBelow(pid));
+  return [...parentsOfAll()]
+    .filter(([pid, parent]) => !known.has(pid) && pid !== process.pid && (roots.includes(pid) || known.has(parent)))
+    .map(([pid]) => pid);
 }
 
 function stop(pid: number): void {
