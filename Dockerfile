@@ -56,7 +56,6 @@ COPY --from=launcher --chown=1000:1000 /postgres/node_modules node_modules
 ENV ADMIN_HOST=127.0.0.1 TEST_CONTROL_ANYWHERE=on API_DIALECT=linode HOME=/data
 # The data of a new installation are part of the image: a container need not make them.
 RUN node programs/all-in-one.js --prepare
-VOLUME /data
 EXPOSE 8080
 HEALTHCHECK --interval=10s --timeout=5s --start-period=30s --start-interval=1s CMD ["node", "deploy/image/health.mjs", "http://127.0.0.1:8080/v4/regions"]
 ENTRYPOINT ["node", "programs/all-in-one.js"]

@@ -1,7 +1,15 @@
-import { createWriteStream, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
-import { chmod, chown, mkdir } from 'node:fs/promises';
+import {
+  chmodSync,
+  chownSync,
+  closeSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
-import { pipeline } from 'node:stream/promises';
 import { INCOMING } from '@stratus/installation/stack';
 import { databaseUser, serverUser } from '@stratus/processes';
 import type { ServerUser } from '@stratus/processes';
@@ -38,15 +46,25 @@ export async function stage(
 
 export const sizeOf = ({ entries }: Manifest): number => entries.reduce((sum, { bytes = 0 }) => sum + bytes, 0);
 
+/** A state has more than a thousand small files, so calls that wait for each step would take most of the time. */
 const unpackTo =
   (incoming: string, owners: Owners | undefined): Sink =>
   async (entry, content) => {
     const target = join(incoming, entry.path);
-    if (entry.bytes === undefined) await mkdir(target, { mode: 0o700 });
-    else await pipeline(content, createWriteStream(target, { flags: 'wx', mode: 0o600 }));
-    if (owners) await giveAway(target, entry, owners);
-    await chmod(target, entry.mode);
+    if (entry.bytes === undefined) mkdirSync(target, { mode: 0o700 });
+    else await writeNew(target, content);
+    if (owners) giveAway(target, entry, owners);
+    chmodSync(target, entry.mode);
   };
+
+async function writeNew(target: string, content: AsyncIterable<Buffer>): Promise<void> {
+  const file = openSync(target, 'wx', 0o600);
+  try {
+    for await (const piece of content) writeFileSync(file, piece);
+  } finally {
+    closeSync(file);
+  }
+}
 
 type Owners = Record<Owner, ServerUser>;
 
@@ -59,5 +77,6 @@ function ownersIn(stateDirectory: string): Owners | undefined {
   return { self: { uid: process.getuid?.() ?? 0, gid: process.getgid?.() ?? 0 }, postgres, databases };
 }
 
-const giveAway = (target: string, { owner, group }: Entry, owners: Owners): Promise<void> =>
-  owner === 'self' && group === 'self' ? Promise.resolve() : chown(target, owners[owner].uid, owners[group].gid);
+function giveAway(target: string, { owner, group }: Entry, owners: Owners): void {
+  if (owner !== 'self' || group !== 'self') chownSync(target, owners[owner].uid, owners[group].gid);
+}
