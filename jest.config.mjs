@@ -27,7 +27,7 @@ const project = (displayName, testMatch, form) => ({
 
 /** Against stacks whose apps share a process. */
 const inOneProcess = [
-  '<rootDir>/test/{clients,console,contract,databases,first-hour,security,test-control}/**/*.e2e-spec.ts',
+  '<rootDir>/test/{clients,console,contract,databases,first-hour,networks,security,test-control}/**/*.e2e-spec.ts',
 ];
 /** In both forms: a broker between the apps could break access signals, events between services, metrics per app, stopping one app. */
 const inBothForms = [

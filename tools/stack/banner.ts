@@ -24,19 +24,20 @@ const cloudManagerLine = (token: string): string =>
   `\n  Cloud Manager  /admin/callback#access_token=${token}&token_type=bearer&destination=vpcs&expires_in=86400`;
 
 /** What users can rely on, and what only behaves as if it were there. */
-function scopeOf(databases: StackDescription['databases']): string {
+function scopeOf({ databases, network }: Pick<StackDescription, 'databases' | 'network'>): string {
   const servers = databases === 'local' ? ', databases' : '';
   const rest = databases === 'local' ? '' : ', databases (real ones: --databases local)';
-  return `  Real: API, rules, state, events${servers}\n  Simulated: machines, packets, volumes, DNS${rest}`;
+  const [real, simulated] = network === undefined ? ['', ', packets'] : [', packets', ''];
+  return `  Real: API, rules, state, events${servers}${real}\n  Simulated: machines${simulated}, volumes, DNS${rest}`;
 }
 
 /** @param stackFile the file that holds the description while the stack runs. */
 export function banner(description: StackDescription, stackFile: string): string {
-  const { baseUrl, consoleUrl, testControlUrl, docsUrl, tokens, subscriber, databases, word } = description;
+  const { baseUrl, consoleUrl, testControlUrl, docsUrl, tokens, subscriber, word } = description;
   const tests = testControlUrl === undefined ? '' : testsLine(testControlUrl, tokens.unrestricted);
   return `
 Stratus is running. Ctrl-C stops it; data is kept for the next start.
-${scopeOf(databases)}
+${scopeOf(description)}
 
   Console   ${consoleUrl}#token=${tokens.unrestricted}${tests}
   API       ${baseUrl}

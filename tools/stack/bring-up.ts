@@ -25,6 +25,7 @@ type ServiceUrls = Readonly<Record<string, string>>;
 export async function bringUp(parts: StackParts, choosePort: () => Promise<number>): Promise<StackDescription> {
   const { state, options, fleet } = parts;
   const secrets = new Secrets(state.secretsFile);
+  for (const child of await parts.networks.start()) parts.watch(child);
   const { database, nats } = await startServers(parts, secrets);
   const serviceUrls = await provision(parts, database, nats, secrets);
   const databases = await prepare(parts, serviceUrls);
@@ -32,6 +33,7 @@ export async function bringUp(parts: StackParts, choosePort: () => Promise<numbe
   const settings = { ...databases, database: { ...databases.database, ...keys } };
   const port = await choosePort();
   await startApps(parts, { httpPort: port, nats, serviceUrls, databases: settings });
+  for (const child of await parts.networks.startAgent(nats, parts.programs)) parts.watch(child);
   const demo = await ensureDemo(parts, nats, serviceUrls);
   await provisionDemoSubscriber(parts, await currentAccountOf(serviceUrls.account ?? '', demo));
   parts.refuseIfStopping();

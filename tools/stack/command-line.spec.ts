@@ -21,6 +21,12 @@ describe('command line of npm start', () => {
     expect(() => readCommandLine(['--databases', 'real'])).toThrow('--databases real is not one of local, simulated.');
   });
 
+  it('reads the kind of networks, which is undefined by default', () => {
+    expect(readCommandLine(['--network', 'local']).network).toBe('local');
+    expect(readCommandLine([]).network).toBeUndefined();
+    expect(() => readCommandLine(['--network', 'real'])).toThrow('--network real is not one of local, simulated.');
+  });
+
   it('takes the path of a seed from the working directory', () => {
     expect(readCommandLine(['--seed', 'a.yaml']).seed).toBe(`${process.cwd()}/a.yaml`);
     expect(readCommandLine([])).not.toHaveProperty('seed');

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 
 import { defaultStateDir, Failure, messageOf, urlWithCredentials } from '@stratus/local-servers';
 import { helpText } from './help-text.ts';
-import { type DatabaseKind, databaseKinds, type StackOptions } from './options.ts';
+import { databaseKinds, networkKinds, type StackOptions } from './options.ts';
 
 const usage = helpText('start');
 
@@ -76,10 +76,10 @@ function deprecatedIn({ word }: { word?: string | undefined }): string[] {
   return names.map(([former, name]) => `${former} is deprecated and will not work from release 0.2.0 on: use ${name}`);
 }
 
-function databasesOf(text: string | undefined): DatabaseKind | undefined {
-  const kind = databaseKinds.find((known) => known === text);
+function kindOf<K extends string>(option: string, text: string | undefined, kinds: readonly K[]): K | undefined {
+  const kind = kinds.find((known) => known === text);
   if (text === undefined || kind !== undefined) return kind;
-  throw new Failure(`--databases ${text} is not one of ${databaseKinds.join(', ')}.`, usage);
+  throw new Failure(`${option} ${text} is not one of ${kinds.join(', ')}.`, usage);
 }
 
 /** STRATUS_STATE_DIR is that of a running stack in a shell with `stratus env`, so it is not for a stack of `--exec`. */
@@ -96,6 +96,7 @@ export function readCommandLine(args: string[]): StartOptions {
     'api-dialect': { type: 'string' },
     databases: { type: 'string' },
     exec: { type: 'string' },
+    network: { type: 'string' },
     port: { type: 'string' },
     seed: { type: 'string' },
     fresh: { type: 'boolean' },
@@ -112,7 +113,8 @@ export function readCommandLine(args: string[]): StartOptions {
       natsUrl: withLogin(urlOf('NATS_URL')),
       word: dialectOf(values['api-dialect'], values.word),
       notes: deprecatedIn(values),
-      databases: databasesOf(values.databases),
+      databases: kindOf('--databases', values.databases, databaseKinds),
+      network: kindOf('--network', values.network, networkKinds),
       ...portOf(values.port),
       ...(values.seed !== undefined && { seed: resolve(values.seed) }),
       ...execOf(values.exec, values['state-dir']),

@@ -53,8 +53,8 @@ async function goBack(parts: StackParts, bringUp: () => Promise<unknown>): Promi
   }
 }
 
-async function endProcesses({ fleet, servers, state }: StackParts): Promise<void> {
-  await Promise.all(fleet.all().map((child) => child.kill()));
+async function endProcesses({ fleet, networks, servers, state }: StackParts): Promise<void> {
+  await Promise.all([...fleet.all().map((child) => child.kill()), networks.endAgent()]);
   await servers.leaveSubscribers();
   await Promise.all([endLocalDatabases(state), servers.end()]);
 }

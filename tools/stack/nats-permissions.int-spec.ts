@@ -14,7 +14,7 @@ import {
   subscriberConsumer,
 } from '@stratus/topology';
 
-import { provisionStreams, provisionSubscriber } from '@stratus/installation';
+import { provisionNetworkAgent, provisionStreams, provisionSubscriber } from '@stratus/installation';
 import { brokerLogin } from './installing.ts';
 import { connectNats, startNats, urlWithCredentials } from '@stratus/local-servers';
 import type { NatsServer } from '@stratus/local-servers';
@@ -180,6 +180,15 @@ describe('NATS permissions', () => {
     [brokerAccessUser, '$JS.API.STREAM.MSG.GET.EVENTS', 'events are not its business'],
     [brokerAccessUser, '$JS.API.CONSUMER.CREATE.SUBSCRIBERS', 'a consumer delivers to any subject'],
     [brokerAccessUser, 'vpc.vpcs.create', 'it reaches no service'],
+    ['network-agent', 'compute.instances.list', 'it reads ports only'],
+    ['network-agent', 'vpc.vpcs.create', 'commands are the gateway’s'],
+    ['network-agent', 'signal.vpc.changed', 'signals are those of services'],
+    ['network-agent', 'network.gates.close', 'steps of sagas'],
+    ['network-agent-streams', 'events.1.vpc.vpc_create', 'events come from services'],
+    ['network-agent-streams', '$JS.API.CONSUMER.CREATE.EVENTS.mine', 'an administrator makes its consumer'],
+    ['network-agent-streams', '$JS.API.CONSUMER.MSG.NEXT.EVENTS.account-event-feed', 'the consumer of a service'],
+    ['network-agent-streams', '$JS.API.STREAM.MSG.GET.EVENTS', 'it has its consumer'],
+    ['network-agent-streams', 'compute.ports.list', 'the services are in another account'],
     ['account-streams', '$JS.API.STREAM.MSG.GET.SUBSCRIBERS', 'the hashes of all passwords'],
     ['vpc-streams', '$JS.API.STREAM.MSG.GET.EVENTS', 'the events of other services'],
     ['account-streams', 'subscribers.mine', 'subscribers are the administrator’s'],
@@ -211,6 +220,8 @@ describe('NATS permissions', () => {
     ['vpc', '_INBOX_account.>'],
     ['vpc-streams', 'events.>'],
     ['vpc-streams', '_INBOX_vpc.>'],
+    ['network-agent', '_INBOX_gateway.>'],
+    ['network-agent', 'compute.>'],
   ])('refuses %s subscribing to %s', async (user, subject) => {
     const connection = await connectAs(user);
     const error = await new Promise<Error | null>((resolve) => {
@@ -231,6 +242,16 @@ describe('NATS permissions', () => {
       await message.ackAck();
     }
     expect(seen).toEqual(['of account 1']);
+  });
+
+  it('shows the agents of networks the events of all accounts, and lets them read ports', async () => {
+    await provisionNetworkAgent(brokerLogin(urlOf(adminUser)));
+    const vpc = jetstream(await connectAs('vpc-streams'));
+    await vpc.publish('events.3.vpc.vpc_create', 'of account 3');
+    const consumer = await jetstream(await connectAs('network-agent-streams')).consumers.get('EVENTS', 'network-agent');
+    const message = await consumer.next({ expires: 5_000 });
+    expect([message?.string(), await message?.ackAck()]).toEqual(['of account 3', true]);
+    expect(await refusedPublish('network-agent', 'network.ports.list')).toBe(false);
   });
 
   it('rejects a request that the permissions forbid', async () => {

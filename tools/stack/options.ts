@@ -3,6 +3,9 @@ import type { Progress } from './progress.ts';
 export const databaseKinds = ['local', 'simulated'] as const;
 export type DatabaseKind = (typeof databaseKinds)[number];
 
+export const networkKinds = ['local', 'simulated'] as const;
+export type NetworkKind = (typeof networkKinds)[number];
+
 export interface StackOptions {
   stateDir: string;
   /** Port of the HTTP API; if taken, the next free one for this run, unless `exactPort`. */
@@ -14,6 +17,8 @@ export interface StackOptions {
   oneProcess?: boolean | undefined;
   /** The kind of managed databases; undefined: as at the last start, initially simulated. */
   databases?: DatabaseKind | undefined;
+  /** Local: packets flow, in network namespaces of this machine; default: simulated. */
+  network?: NetworkKind | undefined;
   /** Discard the data of earlier starts. */
   fresh?: boolean;
   /** Off makes tests faster; a power cut may then lose data, but a crash of a process does not. */

@@ -3,6 +3,7 @@ import type { ManagedProcess } from '@stratus/local-servers';
 import type { Fleet } from './fleet.ts';
 import type { StackOptions } from './options.ts';
 import type { Progress } from './progress.ts';
+import type { StackNetworks } from './stack-networks.ts';
 import type { StackServers } from './stack-servers.ts';
 import type { StateDirectory } from './state-directory.ts';
 
@@ -14,6 +15,7 @@ export interface StackParts {
   programs: string;
   state: StateDirectory;
   servers: StackServers;
+  networks: StackNetworks;
   fleet: Fleet;
   isStopping: () => boolean;
   /** @throws Failure */

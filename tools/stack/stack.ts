@@ -17,6 +17,7 @@ import { prepareState } from './prepare-state.ts';
 import { PROGRAMS } from './programs.ts';
 import { refuseLoad } from './refuse-load.ts';
 import type { DatabaseAccess, NatsAccess } from './servers.ts';
+import { StackNetworks } from './stack-networks.ts';
 import type { StackParts } from './stack-parts.ts';
 import { StackServers } from './stack-servers.ts';
 import { StateDirectory } from './state-directory.ts';
@@ -29,6 +30,7 @@ export class Stack {
   readonly #options: StackOptions;
   readonly #progress: Progress;
   readonly #parts: StackParts;
+  readonly networks: StackNetworks;
   #description: StackDescription | undefined;
   #starting: Promise<unknown> | undefined;
   #port: Promise<number> | undefined;
@@ -41,12 +43,14 @@ export class Stack {
     this.#progress = options.progress ?? silent;
     this.state = new StateDirectory(options.stateDir);
     this.#servers = new StackServers(options, this.state);
+    this.networks = new StackNetworks(options, this.state, this.#progress);
     this.#parts = {
       options,
       progress: this.#progress,
       programs: options.programs ?? PROGRAMS,
       state: this.state,
       servers: this.#servers,
+      networks: this.networks,
       fleet: this.fleet,
       isStopping: () => this.#stopping !== undefined,
       refuseIfStopping: () => this.#refuseIfStopping(),
@@ -126,7 +130,7 @@ export class Stack {
     killRunningCommands();
     await Promise.all([...this.fleet.all(), ...this.#servers.processes()].map((child) => child.kill()));
     await this.#servers.leaveSubscribers();
-    await stopLocalDatabases(this.state);
+    await Promise.all([stopLocalDatabases(this.state), this.networks.stop()]);
     this.#release();
   }
 
@@ -162,6 +166,9 @@ export class Stack {
   #writeDescription(): void {
     if (!this.#description || this.#stopping) return;
     this.#description.services = this.fleet.describe();
+    this.networks.followHolder();
+    const network = this.networks.description;
+    if (network) this.#description.network = network;
     writePrivateJson(this.state.stackFile, this.#description);
   }
 
@@ -191,6 +198,7 @@ export class Stack {
     // After their supervisor has ended.
     await stopLocalDatabases(this.state);
     for (const server of this.#servers.processes()) await stopProcess(server);
+    await this.networks.stop();
   }
 
   #release(): void {

@@ -4,6 +4,7 @@ import { environmentFor, stateDirectoryOf } from './context.js';
 import { EXIT } from './exit-code.js';
 import type { ExitCode } from './exit-code.js';
 import { currentForm } from './former-commands.js';
+import { Ended } from './output/output.js';
 import type { Output } from './output/output.js';
 import { buildProgram } from './program.js';
 import { UsageError } from './usage-error.js';
@@ -27,7 +28,7 @@ export async function cli(args: readonly string[], environment: NodeJS.ProcessEn
   });
 
   /** Wraps the work of a command: its output is printed, its failure explained. */
-  function perform<A extends unknown[]>(work: (context: Context, ...args: A) => Promise<Output | undefined>) {
+  function perform<A extends unknown[]>(work: (context: Context, ...args: A) => Promise<Output | Ended | undefined>) {
     return async function (this: Command, ...given: [...A, Command]): Promise<void> {
       const { stateDir, json } = this.optsWithGlobals<{ stateDir?: string; json?: boolean }>();
       const context: Context = {
@@ -39,7 +40,8 @@ export async function cli(args: readonly string[], environment: NodeJS.ProcessEn
       };
       try {
         const output = await work(context, ...(given.slice(0, -1) as unknown as A));
-        if (output === undefined) return;
+        if (output instanceof Ended) exitCode = output.exitCode;
+        if (output === undefined || output instanceof Ended) return;
         streams.out(`${context.json ? JSON.stringify(output.data) : output.text}\n`);
         exitCode = output.exitCode ?? EXIT.done;
       } catch (error) {

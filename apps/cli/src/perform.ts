@@ -1,10 +1,10 @@
 import type { Command } from 'commander';
 import type { Context } from './context.js';
-import type { Output } from './output/output.js';
+import type { Ended, Output } from './output/output.js';
 
 /** Turns the work of a command into an action of the command-line library: it gets the arguments and, last, the options. */
 export type Perform = <A extends unknown[]>(
-  work: (context: Context, ...args: A) => Promise<Output | undefined>,
+  work: (context: Context, ...args: A) => Promise<Output | Ended | undefined>,
 ) => (this: Command, ...given: [...A, Command]) => Promise<void>;
 
 /** What the tree of commands is built with. */

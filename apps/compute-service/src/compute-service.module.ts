@@ -22,6 +22,7 @@ import { TagsModule } from './tags/tags.module.js';
 import { CreateVolumeSaga } from './volumes/create-volume/create-volume.saga.js';
 import { TestControlModule } from './test-control/test-control.module.js';
 import { VolumesModule } from './volumes/volumes.module.js';
+import { PortsModule } from './ports/ports.module.js';
 import { RepositoriesModule } from './repositories.module.js';
 import { SagaPartsModule } from './saga-parts.module.js';
 import { ConfigsModule } from './instances/configs/configs.module.js';
@@ -38,6 +39,7 @@ import { ConfigsModule } from './instances/configs/configs.module.js';
         ConfigsModule,
         InstanceIpsModule,
         NodeBalancersModule,
+        PortsModule,
         TagsModule,
         VolumesModule,
       ],

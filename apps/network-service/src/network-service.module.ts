@@ -15,6 +15,7 @@ import { FollowNodeBalancersWhenTheyChangeHandler } from './node-balancers/follo
 import { RangesModule } from './ranges/ranges.module.js';
 import { SharesModule } from './shares/shares.module.js';
 import { VlansModule } from './vlans/vlans.module.js';
+import { PortsModule } from './ports/ports.module.js';
 import { RepositoriesModule } from './repositories.module.js';
 
 @Module({
@@ -37,6 +38,7 @@ import { RepositoriesModule } from './repositories.module.js';
     GatesModule,
     MovesModule,
     FirewallsModule,
+    PortsModule,
   ],
 })
 export class NetworkServiceModule {}

@@ -8,6 +8,7 @@ export * from './call/call.js';
 export * from './call/signal.js';
 export * from './catalog/index.js';
 export * from './compute/index.js';
+export * from './data-plane/index.js';
 export * from './databases/index.js';
 export * from './domains/index.js';
 export * from './errors/api-failure.js';

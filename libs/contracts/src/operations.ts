@@ -2,6 +2,7 @@ import * as account from './account/index.js';
 import { alwaysEmpty } from './always-empty/index.js';
 import * as catalog from './catalog/index.js';
 import * as compute from './compute/index.js';
+import * as dataPlane from './data-plane/index.js';
 import * as databases from './databases/index.js';
 import * as domains from './domains/index.js';
 import * as images from './images/index.js';
@@ -19,6 +20,7 @@ const AREAS: readonly object[] = [
   catalog,
   compute,
   databases,
+  dataPlane,
   domains,
   images,
   network,

@@ -5,6 +5,8 @@ export * from './mariadb/binary.ts';
 export * from './nats/binary.ts';
 export * from './nats/connection.ts';
 export * from './nats/nats.ts';
+export * from './network/networks.ts';
+export * from './network/programs.ts';
 export * from './paths.ts';
 export * from './ports.ts';
 export * from './postgres/binaries.ts';

@@ -2,6 +2,7 @@ export * from './failure.ts';
 export * from './files.ts';
 export * from './json-line.ts';
 export * from './mariadb/installation.ts';
+export * from './network/network-holder.ts';
 export * from './ports.ts';
 export * from './postgres/pid-file.ts';
 export * from './postgres/server-user.ts';

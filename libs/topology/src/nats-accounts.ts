@@ -4,7 +4,7 @@ import { STREAM_KEEPER, asksForEvents, makingConsumer, keepStreams } from './kee
 import { SERVER_ACCOUNT, STREAMS_ACCOUNT, inboxesOf } from './nats-account.js';
 import type { NatsAccount, NatsUser } from './nats-account.js';
 import { entitiesOf } from './entities-of.js';
-import { services } from './services.js';
+import { networkAgentUser, services } from './services.js';
 import type { ServiceTopology } from './services.js';
 import { subscriberAccount } from './subscribers.js';
 import { SUBSCRIBERS_STREAM, readsSubscribers, reloadOf } from './subscribers-stream.js';
@@ -14,6 +14,14 @@ export const adminUser = 'admin';
 export const gatewayUser = 'gateway';
 /** The user of the program next to each broker that applies the decisions about subscribers. */
 export const brokerAccessUser = 'broker-access';
+
+/** Parts that not every installation has. */
+interface Installed {
+  /** Whether agents program networks. */
+  networkAgent: boolean;
+}
+
+const NETWORK_READS = ['compute.ports.list', 'vpc.ports.list', 'network.ports.list', 'network.ports.list-firewalls'];
 
 /** The user with which a service reaches the streams; its other user calls, replies and signals. */
 export const streamsUser = (service: string): string => `${service}-streams`;
@@ -36,8 +44,9 @@ function withFurtherTries(operations: readonly string[]): string[] {
  * The users whose requests a service replies to. They are listed, because with `allow_responses` the server would remember
  * each request until its reply or timeout, which doubles the cost of passing it on.
  */
-const askersOf = ({ name }: ServiceTopology): string[] => [
+const askersOf = ({ name }: ServiceTopology, { networkAgent }: Installed): string[] => [
   gatewayUser,
+  ...(networkAgent && NETWORK_READS.some((subject) => serviceOf({ subject }) === name) ? [networkAgentUser] : []),
   ...services
     .filter((service) => asksOf(service).some((subject) => ['*', name].includes(subject.split('.')[0] ?? '')))
     .map((service) => service.name),
@@ -62,7 +71,7 @@ function streamRights({ name, subscriptions }: ServiceTopology): string[] {
   ];
 }
 
-function serviceUser(service: ServiceTopology): NatsUser {
+function serviceUser(service: ServiceTopology, installed: Installed): NatsUser {
   const { name } = service;
   return {
     name,
@@ -71,16 +80,22 @@ function serviceUser(service: ServiceTopology): NatsUser {
       `signal.${name}.>`,
       ...withFurtherTries(service.asks),
       ...(name === STREAM_KEEPER ? asksForEvents() : []),
-      ...askersOf(service).map(inboxesOf),
+      ...askersOf(service, installed).map(inboxesOf),
     ],
   };
 }
+
+const NETWORK_AGENT: NatsUser = {
+  name: networkAgentUser,
+  publish: withFurtherTries(NETWORK_READS),
+  subscribe: [inboxesOf(networkAgentUser)],
+};
 
 /**
  * The account in which the gateway and the services call each other and signal. It has no streams, so only its users reply
  * there.
  */
-const servicesAccount = (): NatsAccount => ({
+const servicesAccount = (installed: Installed): NatsAccount => ({
   name: 'SERVICES',
   users: [
     {
@@ -88,7 +103,8 @@ const servicesAccount = (): NatsAccount => ({
       publish: services.map(({ name }) => `${name}.>`),
       subscribe: [inboxesOf(gatewayUser), 'signal.>'],
     },
-    ...services.map(serviceUser),
+    ...services.map((service) => serviceUser(service, installed)),
+    ...(installed.networkAgent ? [NETWORK_AGENT] : []),
   ],
 });
 
@@ -123,6 +139,21 @@ const streamsAccountOf = (service: ServiceTopology): NatsAccount => {
   };
 };
 
+/** It reads the events of all accounts through one consumer, which an administrator makes. */
+const networkAgentAccount = (): NatsAccount => {
+  const name = streamsUser(networkAgentUser);
+  const rights = [
+    '$JS.API.INFO',
+    ...['INFO', 'MSG.NEXT'].map((action) => `$JS.API.CONSUMER.${action}.EVENTS.${networkAgentUser}`),
+    `$JS.ACK.EVENTS.${networkAgentUser}.>`,
+  ];
+  return {
+    name: name.toUpperCase(),
+    users: [{ name, publish: rights, subscribe: [inboxesOf(name)] }],
+    imports: rights,
+  };
+};
+
 const BROKER_ACCESS_ACCOUNT = brokerAccessUser.toUpperCase();
 const RELOADS = [reloadOf('*')];
 
@@ -147,11 +178,12 @@ const serverAccount = (): NatsAccount => ({
  * Every account of an installation, with the demo account's subscriber; `stratus subscriber create` adds others. Each user
  * has only the rights it needs: only the gateway may send any command to the services.
  */
-export function natsAccounts(): NatsAccount[] {
+export function natsAccounts(installed: Installed = { networkAgent: true }): NatsAccount[] {
   return [
     streamsAccount(),
-    servicesAccount(),
+    servicesAccount(installed),
     ...services.map(streamsAccountOf),
+    ...(installed.networkAgent ? [networkAgentAccount()] : []),
     serverAccount(),
     brokerAccessAccount(),
     subscriberAccount(demoSubscriber),

@@ -39,6 +39,9 @@ export const services: readonly ServiceTopology[] = [
 
 export const gatewayApp = 'gateway';
 
+/** The agents that program the networks of hosts: their app, user and consumer. They read, and change nothing. */
+export const networkAgentUser = 'network-agent';
+
 /** Prefix of one app's variables in a shared environment: `VPC_SERVICE__` for vpc-service. */
 export const variablesOf = (app: string): string => `${app.toUpperCase().replaceAll('-', '_')}__`;
 

@@ -3,6 +3,7 @@ import type { ConsumerConfig } from '@nats-io/jetstream';
 import { EVENTS_STREAM } from '@stratus/events/definitions';
 import { DEFAULT_INBOXES, inboxesOf } from './nats-account.js';
 import type { NatsAccount } from './nats-account.js';
+import { networkAgentUser } from './services.js';
 
 const SECOND_NS = 1e9;
 
@@ -61,3 +62,7 @@ export function subscriberConsumer(
 
 /** The stream of {@link subscriberConsumer}. */
 export const eventsStream: string = EVENTS_STREAM.name;
+
+/** The consumer through which the agents of networks notice changes of all accounts. What was before, they read. */
+export const networkAgentConsumer = (): Partial<ConsumerConfig> =>
+  subscriberConsumer(networkAgentUser, ['events.>'], { toEnd: true });

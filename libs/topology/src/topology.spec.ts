@@ -19,7 +19,9 @@ describe('the topology', () => {
   });
 
   it('gives each service rights on the entities of its event definitions only', () => {
-    const defined = eventDefinitions().map(({ service, entity }) => `${service} events.*.${entity}.*`);
+    // Other specs of the same worker define events of their own.
+    const definitions = eventDefinitions().filter(({ service }) => service !== 'spec');
+    const defined = definitions.map(({ service, entity }) => `${service} events.*.${entity}.*`);
     const given = services.flatMap(({ name }) => eventRights(streamsUser(name)).map((subject) => `${name} ${subject}`));
     expect(given.toSorted()).toEqual([...new Set(defined)].toSorted());
     expect(entitiesOf('vpc')).toEqual(['vpc', 'subnet']);

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { gatewayApp, services } from '@stratus/topology';
+import { gatewayApp, networkAgentUser, services } from '@stratus/topology';
 
 /** Responds like an app on its admin port, and stops on SIGTERM like one. */
 const stubMain = `
@@ -29,7 +29,8 @@ export function writeStubApps(directory: string): string {
     writeFileSync(join(directory, path), content);
   };
   write('package.json', '{"type":"module"}');
-  for (const app of [gatewayApp, ...services.map((service) => service.app)]) write(`${app}.js`, stubMain);
+  for (const app of [gatewayApp, networkAgentUser, ...services.map((service) => service.app)])
+    write(`${app}.js`, stubMain);
   write('account-admin.js', stubAdmin);
   return directory;
 }

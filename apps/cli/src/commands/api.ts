@@ -3,6 +3,7 @@ import type { Command } from 'commander';
 import type { CallOptions } from '../api/call-path.js';
 import { addResourceCommands, resourceGroups } from '../api/resource-commands.js';
 import type { Assembly } from '../perform.js';
+import { addInstanceNetworkCommands } from './instance-network.js';
 
 const METHODS = new Set(['GET', 'POST', 'PUT', 'DELETE']);
 
@@ -28,7 +29,9 @@ export function addApiCommands(program: Command, assembly: Assembly): void {
   for (const name of resourceGroups) {
     if (program.commands.some((command) => command.name() === name)) continue;
     const group = program.command(name).description(`manage ${plural(name)} through the API`);
-    if (assembly.words.includes(name) || assembly.words[0] === 'complete') addResourceCommands(group, name, assembly);
+    if (!assembly.words.includes(name) && assembly.words[0] !== 'complete') continue;
+    addResourceCommands(group, name, assembly);
+    if (name === 'instance') addInstanceNetworkCommands(group, assembly);
   }
 }
 

@@ -16,10 +16,10 @@ export interface PasswordPlace {
   key: 'NATS_PASSWORD' | 'NATS_STREAMS_PASSWORD';
 }
 
-/** The accounts of an installation; subscribers come and go while the broker runs. */
+/** The accounts of a deployment; subscribers come and go while the broker runs, and agents for networks are not deployed yet. */
 const accountsOfInstallation = () => {
   const { name: demo } = subscriberAccount(demoSubscriber);
-  return natsAccounts().filter(({ name }) => name !== demo);
+  return natsAccounts({ networkAgent: false }).filter(({ name }) => name !== demo);
 };
 
 /** Every NATS user of an installation, except subscribers. */

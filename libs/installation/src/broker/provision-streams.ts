@@ -3,7 +3,13 @@ import type { JetStreamManager } from '@nats-io/jetstream';
 import { connect } from '@nats-io/transport-node';
 import type { NatsConnection, TlsOptions } from '@nats-io/transport-node';
 import { setUpSubscribers } from '@stratus/topology/broker-access';
-import { demoSubscriber, eventsStream, setUpStreams, subscriberConsumer } from '@stratus/topology';
+import {
+  demoSubscriber,
+  eventsStream,
+  networkAgentConsumer,
+  setUpStreams,
+  subscriberConsumer,
+} from '@stratus/topology';
 
 import { InstallationFailure, messageOf } from '../installation-failure.js';
 
@@ -35,6 +41,13 @@ export async function provisionStreams(login: BrokerLogin, replicas?: number): P
 export async function provisionSubscriber(login: BrokerLogin, accountId: number): Promise<void> {
   await managed(login, async (manager) => {
     await manager.consumers.add(eventsStream, subscriberConsumer(demoSubscriber, [`events.${accountId}.>`]));
+  });
+}
+
+/** Creates the consumer through which the agents of networks notice changes. Safe to repeat. */
+export async function provisionNetworkAgent(login: BrokerLogin): Promise<void> {
+  await managed(login, async (manager) => {
+    await manager.consumers.add(eventsStream, networkAgentConsumer());
   });
 }
 

@@ -1,3 +1,4 @@
+import type { LocalNetworks } from '@stratus/processes';
 import type { DEMO_TOKENS } from '../demo/demo-account.js';
 
 /** The names of the demo account's tokens. */
@@ -18,6 +19,8 @@ export interface StackDescription {
   services: Record<string, { pid: number | undefined; adminUrl: string }>;
   /** Whether managed databases are servers, or simulated. */
   databases: 'local' | 'simulated';
+  /** The networks of this machine; absent where they are simulated. */
+  network?: LocalNetworks;
   /** The dialect of the API, if it is not `compute`. */
   word?: string;
   subscriber: { natsUrl: string; consumer: string };

@@ -23,6 +23,8 @@ export interface ProcessSpecification {
   ready: () => Promise<void>;
   /** Text in the log of a start that fails for a temporary reason: such a start is repeated for some seconds. */
   transientError?: string;
+  /** Its standard input is a pipe, which closes when the launcher ends in whatever way; otherwise there is none. */
+  endsWithLauncher?: boolean;
 }
 
 export interface PidRecord {
@@ -142,10 +144,11 @@ export class ManagedProcess {
 
   #spawn(): void {
     const { name, command, args, env, cwd, user, logFile, pidFile, stopSignal, stopTimeoutMs } = this.specification;
+    const input = this.specification.endsWithLauncher === true ? 'pipe' : 'ignore';
     mkdirSync(dirname(logFile), { recursive: true });
     const log = openSync(logFile, 'a', 0o600);
     // Its own process group: Ctrl-C in the terminal must reach only the launcher, which stops its children in order.
-    const child = spawn(command, args, { cwd, env, detached: true, stdio: ['ignore', log, log], ...user });
+    const child = spawn(command, args, { cwd, env, detached: true, stdio: [input, log, log], ...user });
     closeSync(log);
     this.#child = child;
     this.#exited = new Promise((resolve) => {

@@ -5,6 +5,8 @@ export interface CommandOptions {
   env?: NodeJS.ProcessEnv;
   user?: { uid: number; gid: number } | undefined;
   timeoutMs?: number;
+  /** What it reads; default: nothing. */
+  input?: string | undefined;
   /** Kills the command with SIGKILL. */
   signal?: AbortSignal | undefined;
 }
@@ -25,13 +27,15 @@ export function runCommand(command: string, args: string[], options: CommandOpti
     const child = spawn(command, args, {
       cwd: options.cwd,
       env: options.env ?? process.env,
-      stdio: ['ignore', 'pipe', 'pipe'],
+      stdio: ['pipe', 'pipe', 'pipe'],
       timeout: options.timeoutMs,
       signal: options.signal,
       killSignal: options.signal ? 'SIGKILL' : 'SIGTERM',
       ...options.user,
     });
     endWithLauncher(child);
+    // It may end without reading.
+    child.stdin.on('error', () => undefined).end(options.input);
     let stdout = '';
     let stderr = '';
     child.stdout.setEncoding('utf8').on('data', (chunk: string) => (stdout += chunk));

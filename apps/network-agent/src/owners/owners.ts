@@ -1,0 +1,58 @@
+import { listComputePorts, listEnforcedFirewalls, listNetworkPorts, listVpcPorts } from '@stratus/contracts';
+import type { FirewallRules, Operation, ParamTypes } from '@stratus/contracts';
+import type { InstancePicture } from '@stratus/data-plane';
+import type { OperationClient } from '@stratus/messaging';
+import { drawInstance } from './draw-instance.js';
+
+interface PortsRequest {
+  ids?: number[];
+  after?: number;
+}
+
+/** The maximum number of ids in a request. */
+const MAX_IDS = 500;
+
+/** Reads instances and firewalls from the services that own them. */
+export class Owners {
+  constructor(private readonly client: Pick<OperationClient, 'ask'>) {}
+
+  /**
+   * Running instances, all or those of these ids.
+   *
+   * @throws ApiFailure if one of the owners does not answer.
+   */
+  async instances(ids?: readonly number[]): Promise<Map<number, InstancePicture>> {
+    const [computes, vpcs, networks] = await Promise.all([
+      this.list(listComputePorts, ({ instances }) => instances, ids),
+      this.list(listVpcPorts, ({ instances }) => instances, ids),
+      this.list(listNetworkPorts, ({ instances }) => instances, ids),
+    ]);
+    return new Map([...computes].map(([id, instance]) => [id, drawInstance(instance, vpcs.get(id), networks.get(id))]));
+  }
+
+  /** Rules of enabled firewalls, all or those of these ids. Throws as {@link instances}. */
+  async firewalls(ids?: readonly number[]): Promise<Map<number, FirewallRules>> {
+    const found = await this.list(listEnforcedFirewalls, ({ firewalls }) => firewalls, ids);
+    return new Map([...found].map(([id, { rules }]) => [id, rules]));
+  }
+
+  private async list<R extends { next: number | null }, T extends { id: number }>(
+    operation: Operation<ParamTypes, PortsRequest, R>,
+    recordsOf: (reply: R) => readonly T[],
+    ids: readonly number[] | undefined,
+  ): Promise<Map<number, T>> {
+    const records = new Map<number, T>();
+    const requests: PortsRequest[] = ids ? inParts(ids) : [{}];
+    for (let body = requests.pop(); body; body = requests.pop()) {
+      const reply = await this.client.ask(operation, { body });
+      for (const record of recordsOf(reply)) records.set(record.id, record);
+      if (reply.next !== null) requests.push({ ...body, after: reply.next });
+    }
+    return records;
+  }
+}
+
+const inParts = (ids: readonly number[]): PortsRequest[] =>
+  Array.from({ length: Math.ceil(ids.length / MAX_IDS) }, (_, part) => ({
+    ids: ids.slice(part * MAX_IDS, (part + 1) * MAX_IDS),
+  }));

@@ -1,0 +1,65 @@
+/** Catches: an address of a move, a firewall that is disabled, a page that begins or ends at the wrong record. */
+import { attachVlan, linkNat, listEnforcedFirewalls, listNetworkPorts, updateFirewall } from '@stratus/contracts';
+import { assign, newFirewall } from '../../test/firewalls/firewall-world.js';
+import { createNetworkWorld, of, uuid } from '../../test/network-world.js';
+import type { NetworkWorld } from '../../test/network-world.js';
+
+let world: NetworkWorld;
+beforeAll(async () => {
+  world = await createNetworkWorld();
+});
+afterAll(() => world.stop());
+
+const portOf = async (id: number) => (await world.ask(listNetworkPorts, { body: { ids: [id] } })).instances;
+
+it('shows the addresses, NAT, VLANs and the firewall of an instance', async () => {
+  const { id, ipv4, private: own, ipv6 } = await world.newCompute({ private_ip: true });
+  const nat = {
+    id: uuid(),
+    config_id: 5,
+    interface_id: 6,
+    address: 'any',
+    vpc_id: 7,
+    subnet_id: 8,
+    vpc_address: '10.0.0.2',
+  };
+  await world.ask(linkNat, { body: of(id, nat) });
+  await world.ask(attachVlan, {
+    body: of(id, { id: uuid(), config_id: 5, interface_id: 9, label: 'lan', region: 'us-east' }),
+  });
+  const firewall = await newFirewall(world);
+  await assign(world, firewall.id, id);
+  const [port] = await portOf(id);
+  expect(port).toMatchObject({
+    id,
+    addresses: expect.arrayContaining([
+      { address: ipv4, kind: 'public', prefix: 32 },
+      { address: own, kind: 'private', prefix: 32 },
+      { address: ipv6?.replace(/\/.*/, ''), kind: 'slaac', prefix: 128 },
+    ]),
+    shares: [],
+    nat: [{ interface_id: 6, address: ipv4, vpc_address: '10.0.0.2' }],
+    vlans: [{ interface_id: 9, vlan_id: expect.any(Number) }],
+    firewall_id: firewall.id,
+  });
+  const enforced = async () => (await world.ask(listEnforcedFirewalls, { body: { ids: [firewall.id] } })).firewalls;
+  expect(await enforced()).toEqual([{ id: firewall.id, rules: firewall.rules }]);
+  await world.ask(updateFirewall, { params: { firewallId: firewall.id }, body: { status: 'disabled' } });
+  expect(await enforced()).toEqual([]);
+  expect((await portOf(id))[0]?.firewall_id).toBeNull();
+  await world.release(id);
+  expect(await portOf(id)).toEqual([]);
+});
+
+it('pages firewalls so that a message holds each page', async () => {
+  const ids: number[] = [];
+  for (let index = 0; index < 12; index += 1) {
+    const [firewall, { id }] = [await newFirewall(world), await world.newCompute()];
+    await assign(world, firewall.id, id);
+    ids.push(firewall.id);
+  }
+  const first = await world.ask(listEnforcedFirewalls, { body: { ids } });
+  const rest = await world.ask(listEnforcedFirewalls, { body: { ids, after: first.next ?? 0 } });
+  expect([first.firewalls.length, first.next, rest.next]).toEqual([10, ids[9], null]);
+  expect([...first.firewalls, ...rest.firewalls].map(({ id }) => id)).toEqual(ids);
+});

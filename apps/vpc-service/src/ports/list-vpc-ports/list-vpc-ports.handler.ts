@@ -1,0 +1,42 @@
+import { MAX_PORTS, listVpcPorts } from '@stratus/contracts';
+import type { CallOf, VpcPort } from '@stratus/contracts';
+import { idPageSql, jsonList, jsonRecord } from '@stratus/lists';
+import { Answers } from '@stratus/operations';
+import { Database } from '@stratus/postgres';
+
+const blocks = (kind: 'address' | 'range', text: string): string =>
+  `select ${text} from subnet_allocations as allocation
+    where allocation.attachment_id = attachment.id and allocation.kind = '${kind}' and allocation.change_id is null`;
+
+const ATTACHMENT = jsonRecord<VpcPort['attachments'][number]>({
+  interface_id: 'attachment.interface_id',
+  vpc_id: 'attachment.vpc_id',
+  subnet_id: 'attachment.subnet_id',
+  subnet: '(select subnet.ipv4::text from subnets as subnet where subnet.id = attachment.subnet_id)',
+  address: `(${blocks('address', 'host(allocation.block)')})`,
+  ranges: jsonList(`${blocks('range', 'to_json(allocation.block::text)')} order by allocation.block`),
+});
+
+const ACTIVE = `attachment.state = 'confirmed' and attachment.active`;
+
+const PORTS = idPageSql<VpcPort>({
+  name: 'instances',
+  from: `(select distinct attachment.compute_id as id from subnet_attachments as attachment where ${ACTIVE}) as instance`,
+  where: 'true',
+  id: 'instance.id',
+  item: {
+    id: 'instance.id',
+    attachments: jsonList(`select ${ATTACHMENT} from subnet_attachments as attachment
+      where attachment.compute_id = instance.id and ${ACTIVE} order by attachment.interface_id`),
+  },
+  limit: MAX_PORTS,
+});
+
+@Answers(listVpcPorts)
+export class ListVpcPortsHandler {
+  constructor(private readonly database: Database) {}
+
+  async execute({ body: { ids, after = 0 } }: CallOf<typeof listVpcPorts>) {
+    return ids ? this.database.readRecord(PORTS.some, [after, ids]) : this.database.readRecord(PORTS.page, [after]);
+  }
+}

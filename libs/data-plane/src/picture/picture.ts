@@ -1,0 +1,56 @@
+import type { FirewallRules } from '@stratus/contracts';
+
+export interface HeldAddress {
+  address: string;
+  kind: 'public' | 'private' | 'slaac' | 'range';
+  /** Of a range; 32 or 128 for a single address. */
+  prefix: number;
+}
+
+/** An active interface of an instance that runs. */
+export interface InterfacePicture {
+  id: number;
+  /** 0 is eth0. */
+  position: number;
+  /** Whether the default route goes through it. */
+  primary: boolean;
+  network:
+    | { purpose: 'public' }
+    | { purpose: 'vlan'; vlanId: number; address: string | null }
+    | {
+        purpose: 'vpc';
+        vpcId: number;
+        /** CIDR. */
+        subnet: string;
+        address: string;
+        ranges: readonly string[];
+        /** The public address of the 1:1 NAT. */
+        nat: string | null;
+      };
+}
+
+/** What an instance has that runs on a profile without interfaces. */
+export const DEFAULT_INTERFACE: InterfacePicture = {
+  id: 0,
+  position: 0,
+  primary: true,
+  network: { purpose: 'public' },
+};
+
+/** A running instance, as its owners describe it together. */
+export interface InstancePicture {
+  id: number;
+  region: string;
+  interfaces: readonly InterfacePicture[];
+  addresses: readonly HeldAddress[];
+  /** Addresses of other instances that it may answer for. */
+  shares: readonly HeldAddress[];
+  /** The enabled firewall that protects it. */
+  firewallId: number | null;
+}
+
+/** What an agent knows about the installation. */
+export interface Picture {
+  instances: ReadonlyMap<number, InstancePicture>;
+  firewalls: ReadonlyMap<number, FirewallRules>;
+}

@@ -1,0 +1,106 @@
+/**
+ * Catches: a rule that means something else to the kernel than to the evaluator. Both are asked about the same traffic, of
+ * random firewalls; what they disagree on is a fault of one of them.
+ */
+import fc from 'fast-check';
+import { createFirewall, evaluateFirewall, updateFirewallRules } from '@stratus/contracts';
+import type { FirewallRules } from '@stratus/contracts';
+import { eventually } from '@stratus/testing';
+import { firewallRules, traffic } from './random-firewalls.ts';
+import type { Traffic } from './random-firewalls.ts';
+import { createNetworkWorld } from './network-world.ts';
+import type { NetworkWorld, PublicInstance } from './network-world.ts';
+import type { Probe } from './packets.ts';
+import { familyOf } from './packets.ts';
+
+const FIREWALLS = 20;
+const PROBES = 50;
+/** Traffic that a firewall lets pass as soon as it is in force. */
+const SIGNAL = { protocol: 'UDP', port: 7, address: '192.0.2.77' } as const;
+
+let world: NetworkWorld;
+let instance: PublicInstance;
+let firewallId: number;
+let marks = 0;
+beforeAll(async () => {
+  world = await createNetworkWorld();
+  instance = await world.newPublicInstance();
+  const body = { label: 'random', rules: CLOSED, devices: { computes: [instance.id] } };
+  ({ id: firewallId } = await world.owner.ok(createFirewall, { body }));
+  await Promise.all([instance.namespace, 'outside'].map((namespace) => world.wire.observe(namespace)));
+});
+afterAll(() => world?.stop());
+
+const CLOSED: FirewallRules = { inbound: [], inbound_policy: 'DROP', outbound: [], outbound_policy: 'DROP' };
+
+it('the evaluator and the kernel agree about 1,000 probes', async () => {
+  const disagreements: object[] = [];
+  let dropped = 0;
+  const samples = fc.sample(
+    fc.tuple(firewallRules, fc.array(traffic, { minLength: PROBES, maxLength: PROBES })),
+    FIREWALLS,
+  );
+  for (const [rules, flows] of samples) {
+    await enforce(rules);
+    const probes = flows.map((flow) => ({ flow, probe: probeOf(flow) }));
+    const wanted = await Promise.all(flows.map((flow) => verdict(flow)));
+    await send(probes);
+    const expected = probes.filter((_, index) => wanted[index] === 'ACCEPT').map(({ probe }) => probe.mark);
+    const seen = await eventually('the packets that must pass', async () => {
+      const arrived = await arrivals();
+      return expected.every((mark) => arrived.has(mark)) ? arrived : undefined;
+    }).catch(arrivals);
+    dropped += flows.length - expected.length;
+    probes.forEach(({ flow, probe }, index) => {
+      const verdictOfKernel = seen.has(probe.mark) ? 'ACCEPT' : 'DROP';
+      if (verdictOfKernel !== wanted[index]) disagreements.push({ rules, flow, evaluator: wanted[index] });
+    });
+  }
+  expect(disagreements).toEqual([]);
+  // Otherwise the firewalls decide nothing.
+  expect(dropped).toBeGreaterThan((FIREWALLS * PROBES) / 10);
+  expect(dropped).toBeLessThan((FIREWALLS * PROBES * 9) / 10);
+});
+
+/** Resolves when the kernel has the rules: another port is open for the signal with each of them. */
+async function enforce(rules: FirewallRules): Promise<void> {
+  const port = 10_000 + (marks += 1);
+  const signal = {
+    action: 'ACCEPT',
+    protocol: SIGNAL.protocol,
+    ports: String(port),
+    addresses: { ipv4: [`${SIGNAL.address}/32`] },
+  } as const;
+  const body = { ...rules, inbound: [signal, ...rules.inbound] };
+  await world.owner.ok(updateFirewallRules, { params: { firewallId }, body });
+  await eventually('the rules in the kernel', async () => {
+    const flow = { ...SIGNAL, port, direction: 'inbound' } as const;
+    const probe = probeOf(flow);
+    await send([{ flow, probe }]);
+    return (await arrivals()).has(probe.mark) || undefined;
+  });
+}
+
+async function verdict({ direction, protocol, port, address }: Traffic): Promise<string> {
+  const body = { direction, protocol, address, ...(port !== undefined && { port }) };
+  return (await world.owner.ok(evaluateFirewall, { params: { firewallId }, body })).action;
+}
+
+function probeOf({ direction, protocol, port, address }: Traffic): Probe {
+  const own = familyOf(address) === 4 ? instance.ipv4 : instance.ipv6;
+  const [source, destination] = direction === 'inbound' ? [address, own] : [own, address];
+  return { protocol, port, source, destination, mark: (marks += 1) };
+}
+
+async function send(probes: readonly { flow: Traffic; probe: Probe }[]): Promise<void> {
+  const of = (direction: Traffic['direction']): Probe[] =>
+    probes.filter(({ flow }) => flow.direction === direction).map(({ probe }) => probe);
+  const { namespace, port, edge, outsidePort } = instance;
+  await world.wire.send('outside', outsidePort, edge, 'uplink', of('inbound'));
+  await world.wire.send(namespace, 'eth0', edge, port, of('outbound'));
+}
+
+async function arrivals(): Promise<Set<number>> {
+  const [inside, outside] = await Promise.all([instance.namespace, 'outside'].map((each) => world.wire.seen(each)));
+  return new Set([...inside!, ...outside!]);
+}

@@ -1,0 +1,80 @@
+import { DSCP, familyOf, packetOf } from './packets.ts';
+import type { Probe } from './packets.ts';
+
+/** Runs a program in a network namespace, and returns what it prints. */
+export type Inside = (namespace: string, command: readonly string[], input?: string) => Promise<string>;
+
+/** Sends each line, a type of Ethernet and the bytes of a packet, to the address at the other end of an interface. */
+const SENDER = `
+use Socket;
+my ($index, $address) = @ARGV;
+socket(my $socket, 17, 2, 0) or die "socket: $!";
+while (<STDIN>) {
+  my ($type, $bytes) = split;
+  my $to = pack("S n l S C C a8", 17, $type, $index, 1, 0, 6, pack("H12", $address) . "\\0\\0");
+  send($socket, pack("H*", $bytes), 0, $to) or die "send: $!";
+}`;
+
+const ETHERNET = { 4: 0x08_00, 6: 0x86_dd } as const;
+
+/** Notes the marks of probes as they arrive, before any rule. */
+const OBSERVER = `
+table inet probes {
+  set ipv4 { typeof ip id; flags dynamic; size 65535; }
+  set ipv6 { typeof ip6 flowlabel; flags dynamic; size 65535; }
+  chain arrivals {
+    type filter hook prerouting priority -400; policy accept;
+    ip dscp ${DSCP} add @ipv4 { ip id }
+    ip6 dscp ${DSCP} add @ipv6 { ip6 flowlabel }
+  }
+}`;
+
+interface Link {
+  ifname: string;
+  ifindex: number;
+  address: string;
+}
+
+/** Packets of our own making in network namespaces. */
+export class Wire {
+  private readonly inside: Inside;
+  private readonly programs: { ip: string; nft: string };
+
+  constructor(inside: Inside, programs: { ip: string; nft: string }) {
+    this.inside = inside;
+    this.programs = programs;
+  }
+
+  /** Sends packets out of an interface, to the interface at its other end. */
+  async send(from: string, name: string, to: string, peer: string, probes: readonly Probe[]): Promise<void> {
+    const [link, other] = await Promise.all([this.link(from, name), this.link(to, peer)]);
+    const lines = probes.map(
+      (probe) => `${ETHERNET[familyOf(probe.destination)]} ${packetOf(probe).toString('hex')}\n`,
+    );
+    const args = [String(link.ifindex), other.address.replaceAll(':', '')];
+    await this.inside(from, ['perl', '-e', SENDER, ...args], lines.join(''));
+  }
+
+  async observe(namespace: string): Promise<void> {
+    await this.inside(namespace, ['/bin/sh', '-c', 'cat | "$1" -f -', 'sh', this.programs.nft], OBSERVER);
+  }
+
+  /** The marks of the probes that have arrived. */
+  async seen(namespace: string): Promise<Set<number>> {
+    const list = (family: 4 | 6): Promise<string> =>
+      this.inside(namespace, [this.programs.nft, '-j', 'list', 'set', 'inet', 'probes', `ipv${family}`]);
+    const outputs = await Promise.all([list(4), list(6)]);
+    return new Set(outputs.flatMap(marksIn));
+  }
+
+  private async link(namespace: string, name: string): Promise<Link> {
+    const output = await this.inside(namespace, [this.programs.ip, '-j', 'link', 'show', 'dev', name]);
+    const [link] = JSON.parse(output) as Link[];
+    return link!;
+  }
+}
+
+function marksIn(output: string): number[] {
+  const { nftables } = JSON.parse(output) as { nftables: { set?: { elem?: number[] } }[] };
+  return nftables.flatMap(({ set }) => set?.elem ?? []);
+}
