@@ -42,6 +42,9 @@ it('sets the scale of jobs of the account alone, and ends it', async () => {
   await jobs.getByRole('button', { name: '10: slower' }).click();
   await jobs.getByText('Scale 10: slower than configured').waitFor();
   expect([await scaleOf(client), await scaleOf({ token: undefined })]).toEqual([10, ofAll]);
+  // The tab keeps the account of the link.
+  await page.reload();
+  await jobs.getByText('Scale 10: slower than configured').waitFor();
 
   const own = jobs.getByRole('textbox', { name: 'Own scale' });
   await own.fill('101');

@@ -16,14 +16,19 @@ interface Chosen {
 
 const AccountContext = createContext<Chosen | null>(null);
 
-/** Takes a token of the link out of sight and history. */
+const keep = (account: ChosenAccount): void => sessionStorage.setItem(STORED, JSON.stringify(account));
+
+/** Takes a token of the link out of sight and history; the tab keeps it. */
 function accountOfTab(): ChosenAccount {
   const account = firstAccount({
     hash: location.hash,
     stored: sessionStorage.getItem(STORED),
     signedIn: sessionStorage.getItem(CONSOLE_TOKEN),
   });
-  if (location.hash !== '') history.replaceState(null, '', location.pathname + location.search);
+  if (location.hash !== '') {
+    keep(account);
+    history.replaceState(null, '', location.pathname + location.search);
+  }
   return account;
 }
 
@@ -35,7 +40,7 @@ export function AccountProvider({ children }: { children: ReactNode }): ReactNod
     () => ({
       client: new ControlClient(account),
       choose(next: ChosenAccount) {
-        sessionStorage.setItem(STORED, JSON.stringify(next));
+        keep(next);
         queries.clear();
         setAccount(next);
       },
