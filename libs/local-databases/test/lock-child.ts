@@ -19,3 +19,5 @@ for (let round = 1; round <= Number(rounds); round++) {
   };
   say(`${(await new DirectoryLock(directory).take(atTheSignal)) ? 'won' : 'lost'} ${round}`);
 }
+// The lock of a process that ends is free, and the other one may still be trying.
+process.stdin.resume();
