@@ -1,7 +1,14 @@
 /**
  * Catches: a network that does not come, that stays, or that a killed process takes along. The page is typed as its reader does.
  */
-import { createFirewall, createInstance, deleteInstance, updateFirewallRules } from '@stratus/contracts';
+import {
+  createFirewall,
+  createInstance,
+  deleteInstance,
+  updateFirewall,
+  updateFirewallRules,
+  updateInstance,
+} from '@stratus/contracts';
 import { eventually } from '@stratus/testing';
 import { follow } from '../first-hour/follow.ts';
 import { createNetworkWorld } from './network-world.ts';
@@ -22,7 +29,11 @@ const SERVER = 'require("http").createServer((q, a) => a.end(q.socket.remoteAddr
 const reach = (from: string, address: string): Promise<string> =>
   world.inside(from, ['curl', '-s', '-m', '1', `http://${address}/`]).catch(() => 'stopped');
 const reaches = (from: string, address: string, answer: string | RegExp): Promise<unknown> =>
-  eventually(`${from} reaches ${address}: ${String(answer)}`, async () => (await reach(from, address)).match(answer));
+  eventually(
+    `${from} reaches ${address}: ${String(answer)}`,
+    async () => (await reach(from, address)).match(answer) ?? undefined,
+    20_000,
+  );
 
 it('the page of networks does what it shows', async () => {
   expect(await follow('docs/networks.md', world)).toEqual([]);
@@ -44,6 +55,19 @@ it('a killed agent interrupts nothing, and what was changed meanwhile comes when
   await world.owner.ok(updateFirewallRules, { params: { firewallId }, body: { ...rules, inbound_policy: 'ACCEPT' } });
   await reaches(client.namespace, server.ipv4, client.ipv4);
   await world.owner.ok(deleteInstance, { params: { computeId: late.id } });
+});
+
+it('a firewall holds as soon as it is enabled again, whatever happened to its instance meanwhile', async () => {
+  const [server, client] = [await newServer(), await world.newPublicInstance()];
+  const rules = { inbound: [], inbound_policy: 'DROP', outbound: [], outbound_policy: 'ACCEPT' } as const;
+  const body = { label: 'again', rules, devices: { computes: [server.id] } };
+  const params = { firewallId: (await world.owner.ok(createFirewall, { body })).id };
+  await reaches(client.namespace, server.ipv4, 'stopped');
+  await world.owner.ok(updateFirewall, { params, body: { status: 'disabled' } });
+  await reaches(client.namespace, server.ipv4, client.ipv4);
+  await world.owner.ok(updateInstance, { params: { computeId: server.id }, body: { label: 'renamed' } });
+  await world.owner.ok(updateFirewall, { params, body: { status: 'enabled' } });
+  await reaches(client.namespace, server.ipv4, 'stopped');
 });
 
 it('networks whose holder is killed come back, empty of programs', async () => {

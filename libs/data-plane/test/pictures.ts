@@ -16,7 +16,6 @@ export const publicInstance = (id: number, ...addresses: string[]): InstancePict
     prefix: address.includes(':') ? 128 : 32,
   })),
   shares: [],
-  firewallId: null,
 });
 
 export const vpcInterface = (id: number, network: Partial<VpcNetwork>, position = 0): InterfacePicture => ({
@@ -77,11 +76,13 @@ const instance = (id: number): fc.Arbitrary<InstancePicture> =>
       { address: `2001:db8:${id}::`, kind: 'range', prefix: 64 } as const,
     ]),
     shares: fc.constantFrom([], [{ address: '198.18.0.1', kind: 'public', prefix: 32 } as const]),
-    firewallId: fc.constantFrom(null, 1),
   });
 
 /** Pictures of up to six instances on a few networks. */
 export const pictures: fc.Arbitrary<Picture> = fc
   .uniqueArray(fc.integer({ min: 2, max: 9 }), { maxLength: 6 })
   .chain((ids) => fc.tuple(...ids.map(instance)))
-  .map((instances) => ({ instances: instancesOf(instances), firewalls: new Map([[1, RULES]]) }));
+  .map((instances) => ({
+    instances: instancesOf(instances),
+    firewalls: new Map([[1, { rules: RULES, instances: instances.map(({ id }) => id).filter((id) => id % 2 === 0) }]]),
+  }));

@@ -1,8 +1,7 @@
 import { Alarm } from '@stratus/runtime';
 import type { Logger } from '@stratus/runtime';
 import { changedParts, compile, reconcile } from '@stratus/data-plane';
-import type { InstancePicture, Kernel, Parts, Picture, Plan } from '@stratus/data-plane';
-import type { FirewallRules } from '@stratus/contracts';
+import type { FirewallPicture, InstancePicture, Kernel, Parts, Picture, Plan } from '@stratus/data-plane';
 import type { Touched } from '../events/touched.js';
 import type { Owners } from '../owners/owners.js';
 import type { AgentMetrics } from './agent-metrics.js';
@@ -25,12 +24,13 @@ interface Resources {
 export class Agent {
   private readonly alarm = new Alarm();
   private readonly instances = new Map<number, InstancePicture>();
-  private readonly firewalls = new Map<number, FirewallRules>();
+  private readonly firewalls = new Map<number, FirewallPicture>();
   private readonly changedInstances = new Set<number>();
   private readonly changedFirewalls = new Set<number>();
   private readonly checks = new Checks();
   private mustReadAll = true;
   private readAllAt = 0;
+  private checkedAt = 0;
   /** What the kernel had after the last success; undefined if that is not known. */
   private applied: Plan | undefined;
   private pauseMs = FIRST_PAUSE_MS;
@@ -77,7 +77,7 @@ export class Agent {
     const isWhole = this.mustReadAll || startedAt - this.readAllAt > REREAD_MS;
     await (isWhole ? this.readAll(startedAt) : this.readChanged());
     const plan = compile(this.picture);
-    const parts = this.applied && this.partsOf(this.applied, plan);
+    const parts = this.applied && this.partsOf(this.applied, plan, startedAt);
     if (!parts || parts.size > 0 || this.applied?.namespaces.size !== plan.namespaces.size)
       await reconcile(this.resources.kernel, plan, parts);
     this.applied = plan;
@@ -88,10 +88,12 @@ export class Agent {
     return { instances: this.instances, firewalls: this.firewalls };
   }
 
-  /** What has changed, and a few namespaces more, so that each is compared with the kernel again and again. */
-  private partsOf(applied: Plan, plan: Plan): Parts {
+  /** What has changed, and now and then a few namespaces more, so that each is compared with the kernel again and again. */
+  private partsOf(applied: Plan, plan: Plan, now: number): Parts {
     const changed = changedParts(applied, plan);
-    return changed.size > 0 ? changed : this.checks.next(plan);
+    if (now - this.checkedAt < this.resources.checkMs) return changed;
+    this.checkedAt = now;
+    return new Map([...changed, ...this.checks.next(plan)]);
   }
 
   private async readAll(now: number): Promise<void> {
@@ -108,16 +110,14 @@ export class Agent {
   }
 
   private async readChanged(): Promise<void> {
-    const instanceIds = take(this.changedInstances);
-    const firewallIds = new Set(take(this.changedFirewalls));
-    const instances = instanceIds.length > 0 ? await this.resources.owners.instances(instanceIds) : new Map();
+    const [instanceIds, firewallIds] = [take(this.changedInstances), take(this.changedFirewalls)];
+    const { owners } = this.resources;
+    const [instances, firewalls] = await Promise.all([
+      instanceIds.length > 0 ? owners.instances(instanceIds) : new Map<number, InstancePicture>(),
+      firewallIds.length > 0 ? owners.firewalls(firewallIds) : new Map<number, FirewallPicture>(),
+    ]);
     replace(this.instances, instances, instanceIds);
-    // A firewall that has protected nothing so far is not known.
-    for (const { firewallId } of instances.values())
-      if (firewallId !== null && !this.firewalls.has(firewallId)) firewallIds.add(firewallId);
-    if (firewallIds.size === 0) return;
-    const ids = [...firewallIds];
-    replace(this.firewalls, await this.resources.owners.firewalls(ids), ids);
+    replace(this.firewalls, firewalls, firewallIds);
   }
 }
 

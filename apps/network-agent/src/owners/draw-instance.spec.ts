@@ -10,13 +10,12 @@ const network = {
   shares: [],
   nat: [{ interface_id: 5, address: '198.18.0.2', vpc_address: '10.0.0.2' }],
   vlans: [{ interface_id: 6, vlan_id: 9 }],
-  firewall_id: 3,
 };
 
 it('joins what each owner says about an interface', () => {
   const vlan = { ...link, id: 6, position: 1, purpose: 'vlan', primary: false, ipam_address: '192.168.0.1/24' };
   const drawn = drawInstance(port(link, vlan), { id: 7, attachments: [attachment] }, network);
-  expect(drawn).toMatchObject({ id: 7, region: 'us-east', firewallId: 3 });
+  expect(drawn).toMatchObject({ id: 7, region: 'us-east' });
   expect(drawn.interfaces.map((each) => each.network)).toEqual([
     { purpose: 'vpc', vpcId: 1, subnet: '10.0.0.0/24', address: '10.0.0.2', ranges: [], nat: '198.18.0.2' },
     { purpose: 'vlan', vlanId: 9, address: '192.168.0.1/24' },

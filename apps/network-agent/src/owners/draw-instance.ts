@@ -20,7 +20,6 @@ export function drawInstance(
         : [DEFAULT_INTERFACE],
     addresses: network?.addresses ?? [],
     shares: network?.shares ?? [],
-    firewallId: network?.firewall_id ?? null,
   };
 }
 

@@ -1,6 +1,6 @@
-import { listComputePorts, listEnforcedFirewalls, listNetworkPorts, listVpcPorts } from '@stratus/contracts';
-import type { FirewallRules, Operation, ParamTypes } from '@stratus/contracts';
-import type { InstancePicture } from '@stratus/data-plane';
+import { COMPUTES, listComputePorts, listEnforcedFirewalls, listNetworkPorts, listVpcPorts } from '@stratus/contracts';
+import type { Operation, ParamTypes } from '@stratus/contracts';
+import type { FirewallPicture, InstancePicture } from '@stratus/data-plane';
 import type { OperationClient } from '@stratus/messaging';
 import { drawInstance } from './draw-instance.js';
 
@@ -30,10 +30,10 @@ export class Owners {
     return new Map([...computes].map(([id, instance]) => [id, drawInstance(instance, vpcs.get(id), networks.get(id))]));
   }
 
-  /** Rules of enabled firewalls, all or those of these ids. Throws as {@link instances}. */
-  async firewalls(ids?: readonly number[]): Promise<Map<number, FirewallRules>> {
+  /** Enabled firewalls, all or those of these ids. Throws as {@link instances}. */
+  async firewalls(ids?: readonly number[]): Promise<Map<number, FirewallPicture>> {
     const found = await this.list(listEnforcedFirewalls, ({ firewalls }) => firewalls, ids);
-    return new Map([...found].map(([id, { rules }]) => [id, rules]));
+    return new Map([...found].map(([id, { rules, [COMPUTES]: instances }]) => [id, { rules, instances }]));
   }
 
   private async list<R extends { next: number | null }, T extends { id: number }>(

@@ -1,5 +1,12 @@
 /** Catches: an address of a move, a firewall that is disabled, a page that begins or ends at the wrong record. */
-import { attachVlan, linkNat, listEnforcedFirewalls, listNetworkPorts, updateFirewall } from '@stratus/contracts';
+import {
+  COMPUTES,
+  attachVlan,
+  linkNat,
+  listEnforcedFirewalls,
+  listNetworkPorts,
+  updateFirewall,
+} from '@stratus/contracts';
 import { assign, newFirewall } from '../../test/firewalls/firewall-world.js';
 import { createNetworkWorld, of, uuid } from '../../test/network-world.js';
 import type { NetworkWorld } from '../../test/network-world.js';
@@ -12,7 +19,7 @@ afterAll(() => world.stop());
 
 const portOf = async (id: number) => (await world.ask(listNetworkPorts, { body: { ids: [id] } })).instances;
 
-it('shows the addresses, NAT, VLANs and the firewall of an instance', async () => {
+it('shows the addresses, NAT, and VLANs of an instance, and its enabled firewall', async () => {
   const { id, ipv4, private: own, ipv6 } = await world.newCompute({ private_ip: true });
   const nat = {
     id: uuid(),
@@ -40,13 +47,11 @@ it('shows the addresses, NAT, VLANs and the firewall of an instance', async () =
     shares: [],
     nat: [{ interface_id: 6, address: ipv4, vpc_address: '10.0.0.2' }],
     vlans: [{ interface_id: 9, vlan_id: expect.any(Number) }],
-    firewall_id: firewall.id,
   });
   const enforced = async () => (await world.ask(listEnforcedFirewalls, { body: { ids: [firewall.id] } })).firewalls;
-  expect(await enforced()).toEqual([{ id: firewall.id, rules: firewall.rules }]);
+  expect(await enforced()).toEqual([{ id: firewall.id, rules: firewall.rules, [COMPUTES]: [id] }]);
   await world.ask(updateFirewall, { params: { firewallId: firewall.id }, body: { status: 'disabled' } });
   expect(await enforced()).toEqual([]);
-  expect((await portOf(id))[0]?.firewall_id).toBeNull();
   await world.release(id);
   expect(await portOf(id)).toEqual([]);
 });

@@ -1,8 +1,17 @@
 import { anyUser } from '../access/grants.js';
 import { firewallRulesRecord } from '../network/firewall.record.js';
 import { defineOperation } from '../operation.js';
+import { COMPUTES } from '../dialect.js';
 import { about, integer, list, record } from '../schema/schema.js';
+import type { Infer } from '../schema/schema.js';
 import { NEXT_PAGE, PortsRequest } from './ports-request.js';
+
+const enforcedFirewall = record('EnforcedFirewall', {
+  id: integer('Id of the firewall'),
+  rules: about(firewallRulesRecord, 'Its rules'),
+  [COMPUTES]: list(integer('Id of an instance'), 'The instances that it protects'),
+});
+export type EnforcedFirewall = Infer<typeof enforcedFirewall>;
 
 /** Enabled firewalls of all accounts that protect an instance, for the agents that program networks. */
 export const listEnforcedFirewalls = defineOperation({
@@ -14,12 +23,7 @@ export const listEnforcedFirewalls = defineOperation({
   params: {},
   body: PortsRequest,
   reply: record('EnforcedFirewalls', {
-    firewalls: list(
-      record('EnforcedFirewall', {
-        id: integer('Id of the firewall'),
-        rules: about(firewallRulesRecord, 'Its rules'),
-      }),
-    ),
+    firewalls: list(enforcedFirewall),
     next: NEXT_PAGE,
   }),
 });

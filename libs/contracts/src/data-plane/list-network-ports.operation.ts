@@ -1,6 +1,6 @@
 import { anyUser } from '../access/grants.js';
 import { defineOperation } from '../operation.js';
-import { integer, list, nullable, oneOf, record, verbatim } from '../schema/schema.js';
+import { integer, list, oneOf, record, verbatim } from '../schema/schema.js';
 import type { Infer } from '../schema/schema.js';
 import { PortsRequest, instancesPage } from './ports-request.js';
 
@@ -29,11 +29,10 @@ const networkPort = record('NetworkPort', {
     }),
     'The VLANs of its interfaces',
   ),
-  firewall_id: nullable(integer('The enabled firewall that protects it')),
 });
 export type NetworkPort = Infer<typeof networkPort>;
 
-/** Instances of all accounts with their addresses, VLANs and firewalls, for the agents that program networks. */
+/** Instances of all accounts with their addresses and VLANs, for the agents that program networks. */
 export const listNetworkPorts = defineOperation({
   subject: 'network.ports.list',
   kind: 'query',

@@ -11,12 +11,14 @@ import { addVpcRules, connectToVpc, subnetsOf } from './vpcs.js';
 /** The namespaces, cables, addresses, routes and rules that the kernel must have for a picture. */
 export function compile({ instances, firewalls }: Picture): Plan {
   const plan = new PlanBuilder();
+  const rules = new Map(
+    [...firewalls.values()].flatMap((firewall) => firewall.instances.map((id) => [id, firewall.rules] as const)),
+  );
   const all = [...instances.values()].map(withPrimary);
   const around: Surroundings = { holders: holdersOf(all), subnets: subnetsOf(all), nats: natsOf(all) };
   for (const instance of all) {
     plan.namespace(instanceNamespace(instance.id));
-    const rules = instance.firewallId === null ? undefined : firewalls.get(instance.firewallId);
-    for (const link of instance.interfaces) connect(plan, instance, link, around, rules);
+    for (const link of instance.interfaces) connect(plan, instance, link, around, rules.get(instance.id));
   }
   for (const vpcId of around.subnets.keys()) addVpcRules(plan.namespace(vpcNamespace(vpcId)));
   return plan.build();

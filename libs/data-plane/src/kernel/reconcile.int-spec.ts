@@ -31,11 +31,10 @@ const PICTURE: Picture = {
         vpcInterface(1, { address: '10.0.0.2', nat: '198.18.0.9', ranges: ['10.7.0.0/24'] }),
         vlanInterface(2, 5, '192.168.0.1/24', 1),
       ],
-      firewallId: 1,
     },
-    { ...publicInstance(2, '198.18.0.2', '2001:db8::2'), firewallId: 1 },
+    publicInstance(2, '198.18.0.2', '2001:db8::2'),
   ]),
-  firewalls: new Map([[1, RULES as never]]),
+  firewalls: new Map([[1, { rules: RULES as never, instances: [1, 2] }]]),
 };
 
 describe('the kernel', () => {

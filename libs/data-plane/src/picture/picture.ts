@@ -45,12 +45,18 @@ export interface InstancePicture {
   addresses: readonly HeldAddress[];
   /** Addresses of other instances that it may answer for. */
   shares: readonly HeldAddress[];
-  /** The enabled firewall that protects it. */
-  firewallId: number | null;
+}
+
+/** An enabled firewall. At most one protects an instance. */
+export interface FirewallPicture {
+  rules: FirewallRules;
+  /** Ids of the instances that it protects. */
+  instances: readonly number[];
 }
 
 /** What an agent knows about the installation. */
 export interface Picture {
   instances: ReadonlyMap<number, InstancePicture>;
-  firewalls: ReadonlyMap<number, FirewallRules>;
+  /** Those that are enabled. */
+  firewalls: ReadonlyMap<number, FirewallPicture>;
 }

@@ -34,8 +34,6 @@ const PORTS = idPageSql<NetworkPort>({
         vlan_id: 'link.vlan_id',
       })} from vlan_links as link where link.compute_id = compute.id order by link.interface_id`,
     ),
-    firewall_id: `(select device.firewall_id from firewall_devices as device
-      where device.compute_id = compute.id and device.active)`,
   },
   limit: MAX_PORTS,
 });
