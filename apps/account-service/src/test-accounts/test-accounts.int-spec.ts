@@ -156,6 +156,14 @@ describe('an abandoned account', () => {
 
     const end = () => world.client.ask(endAbandonedAccount, { params: {}, body: { accountId: caller.accountId } });
     expect(await end()).toEqual({ left: 'all' });
+    await eventually('the feed has its events, as after a minute', async () => {
+      const { rows } = await world.sql.query(
+        `select (select count(*) from account.events where account_id = $1)
+              = (select count(*) from account.feed_events where account_id = $1) as same`,
+        [caller.accountId],
+      );
+      return rows[0].same === true;
+    });
     await world.sql.query(`update account.accounts set abandoned = now() - interval '61 seconds' where id = $1`, [
       caller.accountId,
     ]);

@@ -60,7 +60,13 @@ export class MigrateRegionSaga implements DefinesSaga<MigrateRegionInput, Record
             return {};
           },
         });
-        steps.ask('open the gate of what gave way', { do: (saga) => this.openGateOfWhatGaveWay(saga) });
+        steps.ask('open the gate of what gave way', {
+          do: async (saga) => {
+            await this.openGateOfWhatGaveWay(saga);
+            // The next move may begin as soon as this one has failed.
+            if (failing.has(saga)) await this.cancel(saga);
+          },
+        });
         steps.pause('wait', (saga) => durations.before(saga, 'COMPUTE_MIGRATION_QUEUE_MS'));
         const begun = steps.write('start', {
           do: async (transaction, saga) => {
@@ -107,8 +113,7 @@ export class MigrateRegionSaga implements DefinesSaga<MigrateRegionInput, Record
   /** Deleting the instance releases the move with its addresses: then there is nothing left to complete. */
   private async complete(saga: Saga<MigrateRegionInput>): Promise<void> {
     const { caller, request, id } = saga;
-    if (this.failing.has(saga)) return this.cancel(saga);
-    if (!(await this.hasInstance(saga))) return;
+    if (this.failing.has(saga) || !(await this.hasInstance(saga))) return;
     try {
       await this.client.ask(completeMove, { caller, request, body: { id } });
     } catch (error) {
