@@ -1,4 +1,10 @@
-import { provisionDatabase, provisionStreams, stackSecret } from '@stratus/installation';
+import {
+  provisionDatabase,
+  provisionNetworkAgent,
+  provisionStreams,
+  provisionSubscriber,
+  stackSecret,
+} from '@stratus/installation';
 import type { StackDescription } from '@stratus/installation';
 import { Secrets } from '@stratus/local-servers';
 import { readStreamReplicas } from '@stratus/topology';
@@ -7,12 +13,12 @@ import { AdminCli } from './admin-cli.ts';
 import { serviceNatsEnvironment } from './app-environments.ts';
 import { areLocal, type DatabaseSettings, hasSimulated, prepareDatabases } from './databases.ts';
 import { currentAccountOf, type DemoAccount, ensureDemoAccount } from './demo-account.ts';
-import { provisionDemoSubscriber } from './demo-subscriber.ts';
 import { describe } from './describe.ts';
 import { brokerLogin, installing } from './installing.ts';
 import { databaseSecretKeys } from './secret-keys.ts';
 import type { DatabaseAccess, NatsAccess } from './servers.ts';
 import type { StackParts } from './stack-parts.ts';
+import { whenStreamExists } from './when-stream-exists.ts';
 
 type ServiceUrls = Readonly<Record<string, string>>;
 
@@ -33,9 +39,12 @@ export async function bringUp(parts: StackParts, choosePort: () => Promise<numbe
   const settings = { ...databases, database: { ...databases.database, ...keys } };
   const port = await choosePort();
   await startApps(parts, { httpPort: port, nats, serviceUrls, databases: settings });
+  const broker = brokerLogin(nats.adminUrl);
+  if (parts.networks.description) await whenStreamExists(parts, () => provisionNetworkAgent(broker));
   for (const child of await parts.networks.startAgent(nats, parts.programs)) parts.watch(child);
   const demo = await ensureDemo(parts, nats, serviceUrls);
-  await provisionDemoSubscriber(parts, await currentAccountOf(serviceUrls.account ?? '', demo));
+  const account = await currentAccountOf(serviceUrls.account ?? '', demo);
+  await whenStreamExists(parts, () => provisionSubscriber(broker, account));
   parts.refuseIfStopping();
   const { word } = options;
   const kind = areLocal(options.databases, state) ? 'local' : 'simulated';

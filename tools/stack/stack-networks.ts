@@ -1,11 +1,9 @@
-import { provisionNetworkAgent } from '@stratus/installation';
 import { freePort, ManagedProcess, networkPrograms, Networks } from '@stratus/local-servers';
 import type { LocalNetworks, NetworkPrograms, ProcessSpecification } from '@stratus/local-servers';
 import { networkAgentUser } from '@stratus/topology';
 
 import { serviceNatsEnvironment } from './app-environments.ts';
 import { appSpecification } from './app-process.ts';
-import { brokerLogin, installing } from './installing.ts';
 import type { StackOptions } from './options.ts';
 import type { Progress } from './progress.ts';
 import type { NatsAccess } from './servers.ts';
@@ -48,7 +46,6 @@ export class StackNetworks {
   /** Starts the agent that programs them, when the services run. Returns its process, to be watched. */
   async startAgent(nats: NatsAccess, programs: string): Promise<ManagedProcess[]> {
     if (!this.#networks) return [];
-    await installing(provisionNetworkAgent(brokerLogin(nats.adminUrl)));
     const isNew = this.#agent === undefined;
     const agent = (this.#agent ??= new ManagedProcess(await this.#agentSpecification(nats, programs)));
     this.followHolder();
