@@ -45,7 +45,7 @@ export function idPageSql<Item extends object>({
         ? candidates(itemSql)
         : `${candidates(`${bytes} as bytes`)},
     readable as (${fitting('candidate', 'bytes')}),
-    item as (select ${id} as id, ${itemSql} from ${from} where ${id} in (select id from readable))`;
+    item as materialized (select ${id} as id, ${itemSql} from ${from} where ${id} in (select id from readable))`;
     return `
     with ${items},
     page as (${fitting(bytes === undefined ? 'candidate' : 'item', 'octet_length(item::text)')})
