@@ -7,6 +7,7 @@ import {
   listNetworkPorts,
   updateFirewall,
 } from '@stratus/contracts';
+import type { ReplyOf } from '@stratus/contracts';
 import { OPEN, assign, newFirewall } from '../../test/firewalls/firewall-world.js';
 import { createNetworkWorld, of, uuid } from '../../test/network-world.js';
 import type { NetworkWorld } from '../../test/network-world.js';
@@ -67,7 +68,9 @@ it('pages firewalls so that a message holds each page', async () => {
   }
   const pages: number[][] = [];
   for (let after: number | null = 0; after !== null;) {
-    const { firewalls, next } = await world.ask(listEnforcedFirewalls, { body: { ids, after } });
+    const { firewalls, next }: ReplyOf<typeof listEnforcedFirewalls> = await world.ask(listEnforcedFirewalls, {
+      body: { ids, after },
+    });
     pages.push(firewalls.map(({ id }) => id));
     after = next;
   }
