@@ -6,6 +6,7 @@ import { countOf, tablesReadWholeForAnyValues } from '@stratus/testing';
 import { ACTIVE, OF_FIREWALL, SURROUNDINGS } from './device.repository.js';
 import { devicesOfFirewall, firewallsOfAccount, firewallsOfEntity } from './firewall.sql.js';
 import { OPEN } from '../../test/firewalls/firewall-world.js';
+import { FIREWALLS } from '../ports/list-enforced-firewalls/list-enforced-firewalls.handler.js';
 import { createNetworkWorld } from '../../test/network-world.js';
 import type { NetworkWorld } from '../../test/network-world.js';
 import { analyse, largeNodes, runPlan, tablesReadWhole } from '../../test/plans.js';
@@ -84,6 +85,13 @@ describe('the plan', () => {
     expect(tablesReadWhole(nodes)).toEqual([]);
     expect(await tablesReadWholeForAnyValues(world.sql, 'network', text)).toEqual([]);
     expect(largeNodes(nodes, 1_100)).toEqual([]);
+  });
+
+  it('of a page of enforced firewalls reads nothing of the pages before', async () => {
+    const nodes = await runPlan(world.sql, FIREWALLS.page, [first + COUNT - 1_000]);
+    const reads = nodes.map((node) => node['Actual Rows'] * node['Actual Loops']);
+    expect(Math.max(...reads)).toBeLessThan(1_100);
+    expect(tablesReadWhole(nodes)).toEqual([]);
   });
 });
 

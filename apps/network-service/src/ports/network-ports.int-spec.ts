@@ -7,7 +7,8 @@ import {
   listNetworkPorts,
   updateFirewall,
 } from '@stratus/contracts';
-import { assign, newFirewall } from '../../test/firewalls/firewall-world.js';
+import type { ReplyOf } from '@stratus/contracts';
+import { OPEN, assign, newFirewall } from '../../test/firewalls/firewall-world.js';
 import { createNetworkWorld, of, uuid } from '../../test/network-world.js';
 import type { NetworkWorld } from '../../test/network-world.js';
 
@@ -57,14 +58,21 @@ it('shows the addresses, NAT, and VLANs of an instance, and its enabled firewall
 });
 
 it('pages firewalls so that a message holds each page', async () => {
+  const addresses = { ipv6: Array.from({ length: 255 }, () => `${'0000:'.repeat(6)}255.255.255.255/128`) };
+  const inbound = Array.from({ length: 25 }, () => ({ action: 'ACCEPT', protocol: 'ICMP', addresses }) as const);
   const ids: number[] = [];
-  for (let index = 0; index < 12; index += 1) {
-    const [firewall, { id }] = [await newFirewall(world), await world.newCompute()];
+  for (const rules of [{}, {}, { inbound }, { inbound }, {}]) {
+    const [firewall, { id }] = [await newFirewall(world, { rules: { ...OPEN, ...rules } }), await world.newCompute()];
     await assign(world, firewall.id, id);
     ids.push(firewall.id);
   }
-  const first = await world.ask(listEnforcedFirewalls, { body: { ids } });
-  const rest = await world.ask(listEnforcedFirewalls, { body: { ids, after: first.next ?? 0 } });
-  expect([first.firewalls.length, first.next, rest.next]).toEqual([10, ids[9], null]);
-  expect([...first.firewalls, ...rest.firewalls].map(({ id }) => id)).toEqual(ids);
+  const pages: number[][] = [];
+  for (let after: number | null = 0; after !== null;) {
+    const { firewalls, next }: ReplyOf<typeof listEnforcedFirewalls> = await world.ask(listEnforcedFirewalls, {
+      body: { ids, after },
+    });
+    pages.push(firewalls.map(({ id }) => id));
+    after = next;
+  }
+  expect(pages).toEqual([ids.slice(0, 3), ids.slice(3)]);
 });

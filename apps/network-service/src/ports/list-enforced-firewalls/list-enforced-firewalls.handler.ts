@@ -1,17 +1,17 @@
-import { COMPUTES, listEnforcedFirewalls } from '@stratus/contracts';
+import { COMPUTES, MAX_PORTS, listEnforcedFirewalls } from '@stratus/contracts';
 import type { CallOf, EnforcedFirewall } from '@stratus/contracts';
 import { idPageSql } from '@stratus/lists';
 import { Answers } from '@stratus/operations';
 import { Database } from '@stratus/postgres';
 
-/** The rules of one take up to 300 KB, and a message of the broker holds all of a page. */
-const MAX_FIREWALLS = 10;
-
-const FIREWALLS = idPageSql<EnforcedFirewall>({
+/**
+ * With `offset 0`, Postgres looks up the devices of each firewall; otherwise it joins, and reads those of all earlier pages.
+ */
+export const FIREWALLS = idPageSql<EnforcedFirewall>({
   name: 'firewalls',
   from: 'firewalls as firewall',
   where: `firewall.status = 'enabled' and exists (
-    select from firewall_devices as device where device.firewall_id = firewall.id and device.compute_id is not null)`,
+    select from firewall_devices as device where device.firewall_id = firewall.id and device.compute_id is not null offset 0)`,
   id: 'firewall.id',
   item: {
     id: 'firewall.id',
@@ -19,7 +19,8 @@ const FIREWALLS = idPageSql<EnforcedFirewall>({
     [COMPUTES]: `array(select device.compute_id from firewall_devices as device
       where device.firewall_id = firewall.id and device.compute_id is not null order by device.compute_id)`,
   },
-  limit: MAX_FIREWALLS,
+  limit: MAX_PORTS,
+  bytes: 'pg_column_size(firewall.rules)',
 });
 
 @Answers(listEnforcedFirewalls)
