@@ -11,6 +11,7 @@ import type { Traffic } from './random-firewalls.ts';
 import { createNetworkWorld } from './network-world.ts';
 import type { NetworkWorld, PublicInstance } from './network-world.ts';
 import type { Probe } from './packets.ts';
+import { keyOf } from './wire.ts';
 import { familyOf } from './packets.ts';
 
 const FIREWALLS = 20;
@@ -38,7 +39,7 @@ const CLOSED: FirewallRules = { inbound: [], inbound_policy: 'DROP', outbound: [
 it(
   'the evaluator and the kernel agree about 1,000 probes',
   async () => {
-    const forbidden: number[] = [];
+    const forbidden: string[] = [];
     const samples = fc.sample(
       fc.tuple(firewallRules, fc.array(traffic, { minLength: PROBES, maxLength: PROBES })),
       FIREWALLS,
@@ -52,13 +53,13 @@ it(
         isAccepted: verdicts[index] === 'ACCEPT',
       }));
       await send(probes);
-      const seen = await arrivalsWith(probes.filter(({ isAccepted }) => isAccepted).map(({ probe }) => probe.mark));
-      const disagreements = probes.filter(({ probe, isAccepted }) => seen.has(probe.mark) !== isAccepted);
+      const seen = await arrivalsWith(probes.filter(({ isAccepted }) => isAccepted).map(({ probe }) => keyOf(probe)));
+      const disagreements = probes.filter(({ probe, isAccepted }) => seen.has(keyOf(probe)) !== isAccepted);
       expect({ rules, disagreements }).toEqual({ rules, disagreements: [] });
-      forbidden.push(...probes.filter(({ isAccepted }) => !isAccepted).map(({ probe }) => probe.mark));
+      forbidden.push(...probes.filter(({ isAccepted }) => !isAccepted).map(({ probe }) => keyOf(probe)));
     }
     const seen = await arrivals();
-    expect(forbidden.filter((mark) => seen.has(mark))).toEqual([]);
+    expect(forbidden.filter((key) => seen.has(key))).toEqual([]);
     // Otherwise the firewalls decide nothing.
     expect(forbidden.length).toBeGreaterThan((FIREWALLS * PROBES) / 10);
     expect(forbidden.length).toBeLessThan((FIREWALLS * PROBES * 9) / 10);
@@ -66,13 +67,28 @@ it(
   TIMEOUT_MS,
 );
 
-/** What has arrived when all of these marks have; after some seconds without them, what has arrived until then. */
-const arrivalsWith = (marks: readonly number[]): Promise<Set<number>> =>
+it('drops what claims to come from another address', async () => {
+  await enforce({ ...CLOSED, outbound_policy: 'ACCEPT' });
+  const flows = ['203.0.113.9', '2001:db8:aaaa::9'].map(
+    (address) => ({ direction: 'outbound', protocol: 'UDP', port: 53, address }) as const,
+  );
+  const honest = flows.map((flow) => ({ flow, probe: probeOf(flow) }));
+  const spoofed = ['198.51.100.7', '2001:db8:bbbb::7'].map((source, index) => ({
+    flow: flows[index]!,
+    probe: { ...probeOf(flows[index]!), source },
+  }));
+  await send([...spoofed, ...honest]);
+  const seen = await arrivalsWith(honest.map(({ probe }) => keyOf(probe)));
+  expect([...spoofed, ...honest].map(({ probe }) => seen.has(keyOf(probe)))).toEqual([false, false, true, true]);
+});
+
+/** What has arrived when all of these have; after some seconds without them, what has arrived until then. */
+const arrivalsWith = (keys: readonly string[]): Promise<Set<string>> =>
   eventually(
     'the packets that must pass',
     async () => {
       const arrived = await arrivals();
-      return marks.every((mark) => arrived.has(mark)) ? arrived : undefined;
+      return keys.every((key) => arrived.has(key)) ? arrived : undefined;
     },
     30_000,
   ).catch(arrivals);
@@ -92,7 +108,7 @@ async function enforce(rules: FirewallRules): Promise<void> {
     const flow = { ...SIGNAL, port, direction: 'inbound' } as const;
     const probe = probeOf(flow);
     await send([{ flow, probe }]);
-    return (await arrivals()).has(probe.mark) || undefined;
+    return (await arrivals()).has(keyOf(probe)) || undefined;
   });
 }
 
@@ -115,7 +131,7 @@ async function send(probes: readonly { flow: Traffic; probe: Probe }[]): Promise
   await world.wire.send(namespace, 'eth0', edge, port, of('outbound'));
 }
 
-async function arrivals(): Promise<Set<number>> {
+async function arrivals(): Promise<Set<string>> {
   const [inside, outside] = await Promise.all([instance.namespace, 'outside'].map((each) => world.wire.seen(each)));
   return new Set([...inside!, ...outside!]);
 }

@@ -17,15 +17,18 @@ while (<STDIN>) {
 
 const ETHERNET = { 4: 0x08_00, 6: 0x86_dd } as const;
 
-/** Notes the marks of probes as they arrive, before any rule. */
+/**
+ * Notes probes as they arrive, before any rule. Answers of the kernel have the class of traffic of what they answer, and any mark:
+ * their addresses differ.
+ */
 const OBSERVER = `
 table inet probes {
-  set ipv4 { typeof ip id; flags dynamic; size 65535; }
-  set ipv6 { typeof ip6 flowlabel; flags dynamic; size 65535; }
+  set ipv4 { typeof ip saddr . ip daddr . ip id; flags dynamic; size 65535; }
+  set ipv6 { typeof ip6 saddr . ip6 daddr . ip6 flowlabel; flags dynamic; size 65535; }
   chain arrivals {
     type filter hook prerouting priority -400; policy accept;
-    ip dscp ${DSCP} add @ipv4 { ip id }
-    ip6 dscp ${DSCP} add @ipv6 { ip6 flowlabel }
+    ip dscp ${DSCP} add @ipv4 { ip saddr . ip daddr . ip id }
+    ip6 dscp ${DSCP} add @ipv6 { ip6 saddr . ip6 daddr . ip6 flowlabel }
   }
 }`;
 
@@ -59,12 +62,12 @@ export class Wire {
     await this.inside(namespace, ['/bin/sh', '-c', 'cat | "$1" -f -', 'sh', this.programs.nft], OBSERVER);
   }
 
-  /** The marks of the probes that have arrived. */
-  async seen(namespace: string): Promise<Set<number>> {
+  /** The probes that have arrived, in the form of {@link keyOf}. */
+  async seen(namespace: string): Promise<Set<string>> {
     const list = (family: 4 | 6): Promise<string> =>
       this.inside(namespace, [this.programs.nft, '-j', 'list', 'set', 'inet', 'probes', `ipv${family}`]);
     const outputs = await Promise.all([list(4), list(6)]);
-    return new Set(outputs.flatMap(marksIn));
+    return new Set(outputs.flatMap(keysIn));
   }
 
   private async link(namespace: string, name: string): Promise<Link> {
@@ -74,7 +77,10 @@ export class Wire {
   }
 }
 
-function marksIn(output: string): number[] {
-  const { nftables } = JSON.parse(output) as { nftables: { set?: { elem?: number[] } }[] };
-  return nftables.flatMap(({ set }) => set?.elem ?? []);
+/** What tells a probe from all other packets. */
+export const keyOf = ({ source, destination, mark }: Probe): string => `${source} ${destination} ${mark}`;
+
+function keysIn(output: string): string[] {
+  const { nftables } = JSON.parse(output) as { nftables: { set?: { elem?: { concat: unknown[] }[] } }[] };
+  return nftables.flatMap(({ set }) => set?.elem ?? []).map(({ concat }) => concat.join(' '));
 }

@@ -1,4 +1,4 @@
-/** Catches: events that whoever has the broker's password of a gateway can repeat or hold back where the test control is not open. */
+/** Catches: without the test control, an attacker with the gateway's broker password can repeat or delay events. */
 import { randomUUID } from 'node:crypto';
 import { jetstreamManager } from '@nats-io/jetstream';
 import { createVpc, updateVpc } from '@stratus/contracts';

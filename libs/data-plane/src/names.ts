@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 
 // Names in the kernel. They are made of numbers and digests, so that no text of a user reaches a command.
 
-export const instanceNamespace = (instanceId: number): string => `i-${instanceId}`;
 export const vpcNamespace = (vpcId: number): string => `vpc-${vpcId}`;
 export const vlanNamespace = (vlanId: number): string => `vlan-${vlanId}`;
 export const edgeNamespace = (region: string): string => `edge-${digestOf(region)}`;

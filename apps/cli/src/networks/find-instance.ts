@@ -25,7 +25,7 @@ interface Instance {
 }
 
 /**
- * Finds an instance of the running stack that has a network on this machine. A number is an id; if there is none, a label.
+ * Finds an instance of the running stack that has a network on this machine, by its id, otherwise by its label.
  *
  * @throws CommandFailure if there is no such instance, or it has no network.
  */

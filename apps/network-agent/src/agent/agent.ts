@@ -50,7 +50,7 @@ export class Agent {
     this.alarm.ring();
   }
 
-  /** Whether the kernel has had everything at least once. */
+  /** Whether the kernel had everything after the last pass. */
   get isComplete(): boolean {
     return this.applied !== undefined;
   }

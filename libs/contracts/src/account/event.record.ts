@@ -44,7 +44,7 @@ const eventEntity = <Id>(title: string, id: Schema<Id>) =>
     url: worded('Path of the entity', 'path'),
   });
 
-/** What an event says to whoever looks at it. */
+/** The fields of an event that clients see. */
 const core = {
   id: integer('Id of the event'),
   action: worded('Action'),

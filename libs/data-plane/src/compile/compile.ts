@@ -1,5 +1,6 @@
 import type { FirewallRules } from '@stratus/contracts';
-import { BRIDGE, instanceNamespace, interfaceName, portName, vlanNamespace, vpcNamespace } from '../names.js';
+import { instanceNamespace } from '@stratus/processes';
+import { BRIDGE, interfaceName, portName, vlanNamespace, vpcNamespace } from '../names.js';
 import type { InstancePicture, InterfacePicture, Picture } from '../picture/picture.js';
 import { PlanBuilder } from '../plan/plan-builder.js';
 import type { Plan } from '../plan/plan.js';

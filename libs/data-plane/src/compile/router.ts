@@ -1,5 +1,6 @@
 import type { InstancePicture, InterfacePicture } from '../picture/picture.js';
-import { instanceNamespace, interfaceName, portName } from '../names.js';
+import { instanceNamespace } from '@stratus/processes';
+import { interfaceName, portName } from '../names.js';
 import type { NamespaceBuilder, PlanBuilder } from '../plan/plan-builder.js';
 
 /** Link-local, and only visible on the port. Each interface of an instance has another one: they share a table of routes. */

@@ -4,18 +4,11 @@ import type { Ruleset } from '../ruleset/ruleset.js';
 import type { Nft } from '../ruleset/statement.js';
 import { diffNamespace } from './diff-namespace.js';
 import type { Kernel } from './kernel.js';
-import { NEW_NAMESPACE } from './kernel-state.js';
+import { NEW_NAMESPACE, ROUTER_SETTINGS } from './kernel-state.js';
 import type { KernelNamespace } from './kernel-state.js';
 import { runBatch } from './run-batch.js';
 
-/**
- * A router passes packets on, and judges flows from their first packet only. Its rules see where packets come from: the
- * kernel's own check would also refuse to tell a neighbour its address.
- */
-const MAKE_ROUTER = `
-echo 1 >/proc/sys/net/ipv4/ip_forward && echo 1 >/proc/sys/net/ipv6/conf/all/forwarding &&
-echo 0 >/proc/sys/net/ipv4/conf/all/rp_filter && echo 0 >/proc/sys/net/ipv4/conf/default/rp_filter &&
-echo 0 >/proc/sys/net/netfilter/nf_conntrack_tcp_loose`;
+const MAKE_ROUTER = `cd /proc/sys/net && ${ROUTER_SETTINGS.map(([path, value]) => `echo ${value} >${path}`).join(' && ')}`;
 
 /** nftables opens its input by a path, which a socket does not have. */
 const APPLY_RULES = `cat | "$2" -j -f -`;

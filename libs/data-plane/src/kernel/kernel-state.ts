@@ -25,9 +25,23 @@ export const NEW_NAMESPACE: KernelNamespace = {
 /** Marks our routes among those of the kernel. */
 export const ROUTE_PROTOCOL = 84;
 
+/**
+ * A router passes packets on, and judges flows from their first packet only. Its rules see where packets come from: the kernel's
+ * own check would also refuse to tell a neighbour its address.
+ */
+export const ROUTER_SETTINGS = [
+  ['ipv4/ip_forward', 1],
+  ['ipv6/conf/all/forwarding', 1],
+  ['ipv4/conf/all/rp_filter', 0],
+  ['ipv4/conf/default/rp_filter', 0],
+  ['netfilter/nf_conntrack_tcp_loose', 0],
+] as const;
+
+const VALUES = ROUTER_SETTINGS.map(([, value]) => value).join(' ');
+
 const READ_INTERFACES = `
 "$1" -j addr show; "$1" -j -4 route show proto ${ROUTE_PROTOCOL}; "$1" -j -6 route show proto ${ROUTE_PROTOCOL}
-cat /proc/sys/net/ipv4/ip_forward`;
+cd /proc/sys/net && echo $(cat ${ROUTER_SETTINGS.map(([path]) => path).join(' ')} 2>/dev/null)`;
 
 /** Every rule is slow to list: 700 ms for 10,000. */
 const READ_ALL_RULES = `
@@ -71,13 +85,13 @@ interface ShownRoute {
 }
 
 function parseNamespace(output: string, nameLists: number): KernelNamespace {
-  const [links = '', ipv4 = '', ipv6 = '', forward = '', ...rules] = output.split('\n').filter((line) => line !== '');
+  const [links = '', ipv4 = '', ipv6 = '', settings = '', ...rules] = output.split('\n').filter((line) => line !== '');
   const shown = (JSON.parse(links) as ShownLink[]).filter(({ ifname }) => ifname !== 'lo');
   return {
     links: new Map(shown.map(({ ifname, master, flags }) => [ifname, { bridge: master, isUp: flags.includes('UP') }])),
     addresses: new Map(shown.map(({ ifname, addr_info: found }) => [ifname, ownAddresses(found)])),
     routes: new Set([...readRoutes(ipv4, 4), ...readRoutes(ipv6, 6)]),
-    isRouter: forward === '1',
+    isRouter: settings === VALUES,
     ruleset: readKernelRuleset(rules.slice(0, rules.length - nameLists), rules.slice(rules.length - nameLists)),
   };
 }

@@ -52,6 +52,7 @@ describe('the kernel', () => {
     ['an address more', 'i-2', '"$1" addr add 10.9.9.9/32 dev eth0'],
     ['a route', 'vpc-1', '"$1" route del 10.7.0.0/24 proto 84'],
     ['a route more', 'vpc-1', '"$1" route add 10.8.0.0/24 dev uplink proto 84'],
+    ['its judging flows from their beginning', 'vpc-1', 'echo 1 >/proc/sys/net/netfilter/nf_conntrack_tcp_loose'],
     ['its passing on of packets', 'vpc-1', 'echo 0 >/proc/sys/net/ipv4/ip_forward'],
   ])('gets %s back', async (_, namespace, damage) => {
     const plan = compile(PICTURE);

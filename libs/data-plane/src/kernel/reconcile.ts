@@ -1,5 +1,4 @@
 import type { Parts } from '../plan/changed-parts.js';
-
 import type { Plan } from '../plan/plan.js';
 import { applyNamespace, replaceRules } from './apply-namespace.js';
 import { addCables, endedLinks, interfacesOf } from './cables.js';

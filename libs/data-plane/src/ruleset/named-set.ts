@@ -12,7 +12,7 @@ export interface NamedSet {
 }
 
 /**
- * What a rule matches against: the element itself if it is the only one, otherwise a set that is added to the others.
+ * Returns the right side of a match: a single element itself, otherwise the name of a set, which is added to `sets`.
  *
  * @param elements that do not overlap.
  */

@@ -97,7 +97,7 @@ export class AccountSweeper implements OnApplicationBootstrap, OnModuleDestroy {
     return found === 0;
   }
 
-  /** What has a job may refuse its deletion: nobody is left to end one that hangs. */
+  /** A resource with a running job may refuse to be deleted, and nobody else ends a job that hangs. */
   private async finishJobs(accountId: number): Promise<void> {
     const call = { params: {}, body: { accountId } };
     await Promise.allSettled([finishComputeJobs, finishDatabaseJobs].map((finish) => this.client.ask(finish, call)));

@@ -158,7 +158,7 @@ function faultsOfJob({ status, drop, job, job_ms: ms }: FaultActionRequest): Api
 }
 
 function faultsOfCombination(request: FaultActionRequest, operation: Operation): ApiError[] {
-  // What is wrong with its job has been said about the operation.
+  // The fault of `operation` covers its job.
   if (isPossible(operation, { ...actionOf(request), job: null, job_ms: null })) return [];
   const ofEvents = eventFieldIn(request);
   if (ofEvents !== undefined && !operation.events?.length)

@@ -36,6 +36,11 @@ it('shows what instances run with, and nothing of those that are off', async () 
   expect(await shown()).toEqual([]);
   await world.ask(confirmAttachment, { params: { attachmentId: attachment.id } });
   expect(await shown()).toEqual([]);
+  const elsewhere = await world.newVpc('10.1.0.0/24');
+  const own = { [COMPUTE_ID]: id, config_id: attachment.config_id, interface_id: attachment.interface_id + 1_000 };
+  const second = reservation(elsewhere.subnets[0]!.id, own);
+  await world.ask(reserveAttachment, { body: second });
+  await world.ask(confirmAttachment, { params: { attachmentId: second.id } });
   await setActive(id, attachment.config_id);
   const expected = {
     interface_id: attachment.interface_id,
@@ -45,9 +50,17 @@ it('shows what instances run with, and nothing of those that are off', async () 
     address: '10.0.0.7',
     ranges: ['10.0.0.32/28'],
   };
-  expect(await shown()).toEqual([{ id, attachments: [expected] }]);
+  const further = {
+    interface_id: second.interface_id,
+    vpc_id: elsewhere.id,
+    subnet_id: elsewhere.subnets[0]!.id,
+    subnet: '10.1.0.0/24',
+    address: '10.1.0.2',
+    ranges: [],
+  };
+  expect(await shown()).toEqual([{ id, attachments: [expected, further] }]);
   const { instances, next } = await world.ask(listVpcPorts, { body: {} });
-  expect(instances).toContainEqual({ id, attachments: [expected] });
+  expect(instances).toEqual([{ id, attachments: [expected, further] }]);
   expect(next).toBeNull();
   expect((await world.ask(listVpcPorts, { body: { after: id } })).instances.map((each) => each.id)).not.toContain(id);
   await setActive(id, null);
