@@ -46,8 +46,8 @@ describe('banner', () => {
 
   it('says what is real and what is simulated', () => {
     expect(banner({ ...description, databases: 'local' }, '/s')).toMatch(/Real: .*databases\n.*Simulated: machines/);
-    expect(banner({ ...description, databases: 'simulated' }, '/s')).toContain('DNS, databases (real ones');
-    expect(banner(description, '/s')).toContain('Simulated: machines, packets, volumes');
+    expect(banner({ ...description, databases: 'simulated' }, '/s')).toContain('databases (--databases local)');
+    expect(banner(description, '/s')).toContain('Simulated: machines, volumes, DNS, packets (--network local)');
     expect(banner({ ...description, network: {} as never }, '/s')).toMatch(/Real: .*packets\n.*machines, volumes/);
   });
 

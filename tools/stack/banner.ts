@@ -23,12 +23,11 @@ const testsLine = (url: string, token: string): string => `\n  Tests     ${url}#
 const cloudManagerLine = (token: string): string =>
   `\n  Cloud Manager  /admin/callback#access_token=${token}&token_type=bearer&destination=vpcs&expires_in=86400`;
 
-/** What users can rely on, and what only behaves as if it were there. */
+/** What users can rely on, and what only behaves as if it were there, with the option that makes it real. */
 function scopeOf({ databases, network }: Pick<StackDescription, 'databases' | 'network'>): string {
-  const servers = databases === 'local' ? ', databases' : '';
-  const rest = databases === 'local' ? '' : ', databases (real ones: --databases local)';
-  const [real, simulated] = network === undefined ? ['', ', packets'] : [', packets', ''];
-  return `  Real: API, rules, state, events${servers}${real}\n  Simulated: machines${simulated}, volumes, DNS${rest}`;
+  const servers = databases === 'local' ? [', databases', ''] : ['', ', databases (--databases local)'];
+  const packets = network === undefined ? ['', ', packets (--network local)'] : [', packets', ''];
+  return `  Real: API, rules, state, events${servers[0]}${packets[0]}\n  Simulated: machines, volumes, DNS${packets[1]}${servers[1]}`;
 }
 
 /** @param stackFile the file that holds the description while the stack runs. */
