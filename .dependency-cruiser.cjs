@@ -75,11 +75,11 @@ module.exports = {
     {
       name: 'only-what-has-a-transaction-writes',
       comment:
-        'Repositories write in the transaction of who calls them: a handler, a saga, their parts, what watches or keeps time, or a loader at boot.',
+        'Repositories write in the transaction of who calls them: a handler, a saga, their parts, what watches, runs or keeps time, a subscription, or a loader at boot.',
       severity: 'error',
       from: {
         path: '(^|/)apps/[a-z]+-service/src/',
-        pathNot: `${layer('(handler|command|saga|steps|jobs|locks|allocator|lookup|loader|observer|purge|repository|scheduler|module)')}|spec[.]ts$|/admin/`,
+        pathNot: `${layer('(handler|command|saga|steps|jobs|locks|allocator|lookup|loader|observer|purge|repository|runner|scheduler|subscription|module)')}|spec[.]ts$|/admin/`,
       },
       to: { path: layer('repository'), dependencyTypesNot: ['type-only'] },
     },

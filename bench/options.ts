@@ -8,7 +8,9 @@ export const GROWTH = 'growth';
 export const ACCOUNTS = 'accounts';
 export const SOAK = 'soak';
 export const PEERS = 'peers';
-const OTHERS = [UNDER_ATTACK, SAGAS, LATENCY, GROWTH, ACCOUNTS, SOAK, PEERS];
+export const NETWORKS = 'networks';
+export const WEBHOOKS = 'webhooks';
+const OTHERS = [UNDER_ATTACK, SAGAS, LATENCY, GROWTH, ACCOUNTS, SOAK, PEERS, NETWORKS, WEBHOOKS];
 
 const OPTIONS = {
   json: { type: 'string' },

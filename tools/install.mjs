@@ -117,11 +117,11 @@ function showProgress(root) {
     root,
     wantedIn(root).flatMap(([path, { link }]) => (link ? [] : [path])),
   );
-  const started = Date.now();
+  const started = performance.now();
   const { isTTY } = process.stderr;
   let npm;
   const show = () => {
-    const seconds = (Date.now() - started) / 1000;
+    const seconds = (performance.now() - started) / 1000;
     const line = progressLine({ ...count(), bytes: bytesOf(npm), seconds });
     process.stderr.write(isTTY ? `\r  Installing packages: ${line}\x1b[K` : `  Installing packages: ${line}\n`);
   };
@@ -192,7 +192,7 @@ export async function install(root, fail) {
   do await waitForOther(lock);
   while (!lock.take());
   if (isInstalled(root)) return lock.release();
-  const started = Date.now();
+  const started = performance.now();
   process.stderr.write('Installing packages with npm ci (about a minute the first time) …\n');
   const progress = showProgress(root);
   const { error, code, signal } = await runNpm(root, lock, progress.of);
@@ -206,5 +206,5 @@ export async function install(root, fail) {
         'if package.json was edited, bring the lockfile up to date with npm install. Then try again.',
     );
   }
-  process.stderr.write(`Packages installed in ${Math.round((Date.now() - started) / 1000)} s\n`);
+  process.stderr.write(`Packages installed in ${Math.round((performance.now() - started) / 1000)} s\n`);
 }

@@ -90,6 +90,8 @@ async function buildOnce() {
 
 /** Runs a program to its end, with the Node of the lockfile first in PATH, and exits with its code. */
 function run(node, words, cwd) {
+  // First: the program may have begun before the next line here.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
   const child = spawn(node, ['--disable-warning=ExperimentalWarning', ...words], {
     cwd,
     // Through the channel, the command notices when this process is killed.
@@ -97,7 +99,6 @@ function run(node, words, cwd) {
     // Tools with a `#!/usr/bin/env node` line must use the same Node.
     env: { ...process.env, PATH: `${join(modules, '.bin')}${delimiter}${process.env.PATH ?? ''}` },
   });
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
   child.on('error', (error) => fail(`${node} could not be run: ${error.message}`));
   child.on('exit', (code, signal) => process.exit(signal ? 128 + constants.signals[signal] : code));
 }

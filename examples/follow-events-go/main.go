@@ -23,6 +23,8 @@ import (
 const (
 	maxWaiting = 100
 	maxGap     = 10 * time.Second
+	// How much later than AckWait a redelivery may be.
+	margin = 5 * time.Second
 )
 
 type event struct {
@@ -53,7 +55,18 @@ type follower struct {
 	// The last applied sequence of each resource; a real subscriber stores it with its results.
 	last    map[string]uint64
 	waiting []waitingEvent
+	// Until then, an event that is missing may be redelivered.
+	settledAt time.Time
 }
+
+// expectRedeliveries: what an earlier process or connection did not acknowledge comes again after AckWait, behind newer events.
+func (f *follower) expectRedeliveries(info *jetstream.ConsumerInfo) {
+	if info.NumAckPending > 0 {
+		f.settledAt = time.Now().Add(info.Config.AckWait + margin)
+	}
+}
+
+func (f *follower) isSettled() bool { return !time.Now().Before(f.settledAt) }
 
 func (f *follower) handle(message jetstream.Msg) {
 	e, err := read(message.Data())
@@ -63,7 +76,9 @@ func (f *follower) handle(message jetstream.Msg) {
 		check(message.Term())
 		return
 	}
-	if last, known := f.last[e.resource()]; known && e.sequence > last+1 {
+	last, known := f.last[e.resource()]
+	mayBeFirst := !known && f.isSettled()
+	if e.sequence > last+1 && !mayBeFirst {
 		f.waiting = append(f.waiting, waitingEvent{e, message, time.Now()})
 		return
 	}
@@ -108,7 +123,7 @@ func (f *follower) followOn(resource string) {
 
 // endLongGaps continues without a missing event. `data` is the whole record, so the next event heals the state.
 func (f *follower) endLongGaps() {
-	for len(f.waiting) > maxWaiting || (len(f.waiting) > 0 && time.Since(f.waiting[0].since) >= maxGap) {
+	for f.isSettled() && (len(f.waiting) > maxWaiting || (len(f.waiting) > 0 && time.Since(f.waiting[0].since) >= maxGap)) {
 		resource := f.waiting[0].event.resource()
 		following := f.waiting[0].event.sequence
 		for _, w := range f.waiting {
@@ -116,7 +131,9 @@ func (f *follower) endLongGaps() {
 				following = min(following, w.event.sequence)
 			}
 		}
-		fmt.Printf("  gap: event %d of %s is followed by %d\n", f.last[resource], resource, following)
+		if last, known := f.last[resource]; known {
+			fmt.Printf("  gap: event %d of %s is followed by %d\n", last, resource, following)
+		}
 		f.last[resource] = following - 1
 		f.followOn(resource)
 	}
@@ -145,7 +162,8 @@ func main() {
 	if name == "" {
 		log.Fatal("NATS_URL names no user: set CONSUMER to the name of the durable consumer.")
 	}
-	connection := connect(address)
+	reconnected := make(chan struct{}, 1)
+	connection := connect(address, reconnected)
 	defer connection.Close()
 	stream, err := jetstream.New(connection)
 	if err != nil {
@@ -160,7 +178,15 @@ func main() {
 	fmt.Printf("Following %s. Ctrl-C ends.\n", name)
 
 	f := follower{last: map[string]uint64{}}
+	f.expectRedeliveries(consumer.CachedInfo())
 	for ctx.Err() == nil {
+		select {
+		case <-reconnected:
+			if info, err := consumer.Info(ctx); err == nil {
+				f.expectRedeliveries(info)
+			}
+		default:
+		}
 		batch, err := consumer.Fetch(100, jetstream.FetchMaxWait(time.Second))
 		if err != nil {
 			// The consumer is being recreated, or the broker is unavailable.

@@ -39,13 +39,19 @@ func brokerURL() *url.URL {
 	return address
 }
 
-// connect waits for the broker. Not RetryOnFailedConnect: it also waits for a broker that refuses the password.
-func connect(address *url.URL) *nats.Conn {
+// connect waits for the broker, and says when it is back after it was gone. Not RetryOnFailedConnect: it also waits for a broker that refuses the password.
+func connect(address *url.URL, reconnected chan<- struct{}) *nats.Conn {
 	refused := fmt.Sprintf("The broker refuses the user %s: use the URL that stratus subscriber create or rotate printed.", address.User.Username())
 	options := []nats.Option{
 		nats.MaxReconnects(-1),
 		nats.DisconnectErrHandler(func(*nats.Conn, error) { log.Print("  the broker is unavailable, waiting for it") }),
-		nats.ReconnectHandler(func(*nats.Conn) { log.Print("  the broker is back") }),
+		nats.ReconnectHandler(func(*nats.Conn) {
+			log.Print("  the broker is back")
+			select {
+			case reconnected <- struct{}{}:
+			default:
+			}
+		}),
 		// The client gives up only when a reconnect is refused: the password was changed, or the user deleted.
 		nats.ClosedHandler(func(connection *nats.Conn) {
 			if errors.Is(connection.LastError(), nats.ErrAuthorization) {

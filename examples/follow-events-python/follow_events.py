@@ -21,6 +21,8 @@ from nats.js.errors import APIError
 # Unacknowledged events count towards max_ack_pending, so few events wait, and not for long.
 MAX_WAITING = 100
 MAX_GAP_SECONDS = 10
+# How much later than ack_wait a redelivery may be.
+MARGIN_SECONDS = 5
 
 
 class Follower:
@@ -31,6 +33,16 @@ class Follower:
         self.last = {}
         # Events that came before their predecessor, by resource and sequence; not acknowledged yet.
         self.waiting = {}
+        # Until then, an event that is missing may be redelivered.
+        self.settled_at = 0
+
+    def expect_redeliveries(self, info):
+        """What an earlier process or connection did not acknowledge comes again after ack_wait, behind newer events."""
+        if info.num_ack_pending:
+            self.settled_at = time.monotonic() + info.config.ack_wait + MARGIN_SECONDS
+
+    def is_settled(self):
+        return time.monotonic() >= self.settled_at
 
     async def handle(self, message):
         event = read(message)
@@ -40,8 +52,8 @@ class Follower:
             await message.term()
             return
         resource, sequence = event["resource"], event["sequence"]
-        last = self.last.get(resource)
-        if last is not None and sequence > last + 1:
+        may_be_first = resource not in self.last and self.is_settled()
+        if sequence > self.last.get(resource, 0) + 1 and not may_be_first:
             self.waiting[resource, sequence] = (time.monotonic(), event, message)
             return
         await self.settle(event, message)
@@ -66,12 +78,13 @@ class Follower:
 
     async def end_long_gaps(self):
         """Continues without a missing event. `data` is the whole record, so the next event heals the state."""
-        while self.waiting:
+        while self.waiting and self.is_settled():
             (resource, _), (since, _, _) = min(self.waiting.items(), key=lambda each: each[1][0])
             if len(self.waiting) <= MAX_WAITING and time.monotonic() - since < MAX_GAP_SECONDS:
                 return
             following = min(sequence for name, sequence in self.waiting if name == resource)
-            print(f"  gap: event {self.last[resource]} of {resource} is followed by {following}")
+            if resource in self.last:
+                print(f"  gap: event {self.last[resource]} of {resource} is followed by {following}")
             self.last[resource] = following - 1
             await self.follow_on(resource)
 
@@ -116,7 +129,7 @@ def refused(user):
     return f"The broker refuses the user {user}: use the URL that stratus subscriber create or rotate printed."
 
 
-async def connected(url, user):
+async def connected(url, user, reconnected):
     host = urlsplit(url).netloc.rpartition("@")[2]
     told = set()
 
@@ -130,6 +143,7 @@ async def connected(url, user):
 
     async def forget():
         told.clear()
+        reconnected.set()
         print("  the broker is back", flush=True)
 
     return await nats.connect(
@@ -146,10 +160,12 @@ async def main():
     consumer = os.environ.get("CONSUMER") or user
     if not consumer:
         sys.exit("NATS_URL names no user: set CONSUMER to the name of the durable consumer.")
-    connection = await connected(url, user)
+    reconnected = asyncio.Event()
+    connection = await connected(url, user, reconnected)
+    follower = Follower()
     try:
         events = await connection.jetstream().pull_subscribe_bind(durable=consumer, stream="EVENTS")
-        await events.consumer_info()
+        follower.expect_redeliveries(await events.consumer_info())
     except (nats.errors.Error, asyncio.TimeoutError) as error:
         sys.exit(f"The consumer {consumer} cannot be used ({error}): set CONSUMER to the name given to stratus subscriber create.")
     print(f"Following {consumer}. Ctrl-C ends.", flush=True)
@@ -157,9 +173,11 @@ async def main():
     stopping = asyncio.Event()
     for number in (signal.SIGINT, signal.SIGTERM):
         asyncio.get_running_loop().add_signal_handler(number, stopping.set)
-    follower = Follower()
     while not stopping.is_set():
         try:
+            if reconnected.is_set():
+                follower.expect_redeliveries(await events.consumer_info())
+                reconnected.clear()
             for message in await events.fetch(100, timeout=1):
                 await follower.handle(message)
         except asyncio.TimeoutError:

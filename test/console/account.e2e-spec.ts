@@ -1,9 +1,9 @@
 import { createVpc, getUserGrants } from '@stratus/contracts';
-import type { Page } from 'playwright-core';
 import { joinApiWorld } from '../support/api-world.ts';
 import type { SharedApiWorld } from '../support/api-world.ts';
 import { ConsoleBrowser } from '../support/browser.ts';
 import { newLabel } from '../support/examples/example.ts';
+import { foundInMemory, keptIn } from './page-memory.ts';
 
 let world: SharedApiWorld;
 let browser: ConsoleBrowser;
@@ -15,27 +15,6 @@ afterAll(async () => {
   await browser?.close();
   await world?.stop();
 });
-
-/** Everything that the page shows and the tab keeps. */
-const keptIn = (page: Page): Promise<string> =>
-  page.evaluate(
-    `document.documentElement.outerHTML + location.href + JSON.stringify({ ...sessionStorage, ...localStorage })`,
-  );
-
-/** The values of the page's memory that contain a text, as a snapshot of the heap finds them. */
-async function isInMemory(page: Page, text: string): Promise<boolean> {
-  const inspector = await page.context().newCDPSession(page);
-  let found = false;
-  let before = '';
-  inspector.on('HeapProfiler.addHeapSnapshotChunk', ({ chunk }) => {
-    found ||= (before + chunk).includes(text);
-    before = chunk.slice(-text.length);
-  });
-  await inspector.send('HeapProfiler.collectGarbage');
-  await inspector.send('HeapProfiler.takeHeapSnapshot', { reportProgress: false });
-  await inspector.detach();
-  return found;
-}
 
 it('a new token is shown once: afterwards neither the page nor its storage nor its memory has it', async () => {
   const page = await browser.open('/tokens', { token: world.tokens.unrestricted });
@@ -50,13 +29,13 @@ it('a new token is shown once: afterwards neither the page nor its storage nor i
   expect(secret).toMatch(/^[0-9a-f]{64}$/);
   const withToken = await fetch(`${world.owner.baseUrl}/vpcs`, { headers: { Authorization: `Bearer ${secret}` } });
   expect([withToken.status, withToken.headers.get('x-oauth-scopes')]).toEqual([200, 'vpc:read_write']);
-  expect(await isInMemory(page, secret)).toBe(true);
+  expect(await foundInMemory(page, [secret])).toEqual([secret]);
   await shown.getByRole('button', { name: 'I have it' }).click();
   await shown.waitFor({ state: 'detached' });
   await page.getByRole('link', { name: label }).click();
   await page.getByRole('heading', { name: label }).waitFor();
   expect(await keptIn(page)).not.toContain(secret);
-  expect(await isInMemory(page, secret)).toBe(false);
+  expect(await foundInMemory(page, [secret])).toEqual([]);
   expect(browser.complaints).toEqual([]);
 });
 

@@ -11,6 +11,7 @@ import {
   createUser,
   createVolume,
   createVpc,
+  createWebhook,
 } from '@stratus/contracts';
 import type { HttpClient } from '../support/http-client.ts';
 import { newLabel } from '../support/examples/example.ts';
@@ -87,11 +88,20 @@ export async function injectedRecords(client: HttpClient): Promise<Record<string
       ssh_key: `ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIGfaG5oFYmMnsVzLk4dyhfnYQ0cPp0yNTsiGqg6XZbKw ${INJECTION}`,
     },
   });
+  const webhook = await client.ok(createWebhook, {
+    body: {
+      // A URL has no spaces.
+      url: `http://127.0.0.1:1/${INJECTION.replaceAll(' ', '/')}`,
+      types: ['*'],
+      entities: [{ type: 'vpc', id: INJECTION }],
+    },
+  });
   const username = newLabel('user');
   await client.ok(createUser, { body: { username, email: `${username}@example.com`, restricted: true } });
   return {
     tokenId: token.id,
     sshKeyId: sshKey.id,
+    webhookId: webhook.id,
     username,
     vpcId: vpc.id,
     firewallId: firewall.id,

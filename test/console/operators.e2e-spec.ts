@@ -27,6 +27,7 @@ beforeAll(async () => {
   operators = await startOperatorConsole(world.stack.state.path);
   browser = await ConsoleBrowser.launch(operators.url);
   saga = await stuckSaga();
+  await sql.query(`insert into compute.hosts select host_uuid, 'host-a', region from compute.instances limit 1`);
 });
 afterAll(async () => {
   await browser?.close();
@@ -117,6 +118,7 @@ describe('for everyone', () => {
     id: () => saga,
     account: () => '1',
     username: () => 'demo',
+    host: () => 'host-a',
     // Of no dead letter: the page says so.
     position: () => '1',
   };

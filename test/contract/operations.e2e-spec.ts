@@ -73,6 +73,7 @@ const UNCERTAIN: Readonly<Record<string, readonly string[]>> = {
   'compute.nodebalancers.delete': ['firewall_device_remove'],
   'network.firewalls.create': ['firewall_device_add'],
   'network.firewalls.update': ['firewall_enable'],
+  'webhook.webhooks.update': ['webhook_enable', 'webhook_disable'],
   'network.ips.share': ['ipaddress_unshare', 'ipv6range_share', 'ipv6range_unshare'],
   'compute.ips.assign': ['ipv6range_assign'],
   'compute.volumes.delete': ['volume_create', 'volume_detach'],

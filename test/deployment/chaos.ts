@@ -12,7 +12,7 @@ const run = promisify(execFile);
 const SERVERS = ['nats', 'postgres'];
 const APPS = [
   'gateway',
-  ...['account', 'catalog', 'compute', 'database', 'network', 'vpc'].map((name) => `${name}-service`),
+  ...['account', 'catalog', 'compute', 'database', 'network', 'vpc', 'webhook'].map((name) => `${name}-service`),
 ];
 const PER_SECOND = 20;
 

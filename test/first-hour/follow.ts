@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { projectRoot } from '@stratus/testing';
+import { freePort, projectRoot } from '@stratus/testing';
 import { isShownAs, stepsOf } from './markdown.ts';
 import { typeInto } from './terminal.ts';
 
@@ -11,15 +11,20 @@ export interface Desk {
   directory: string;
 }
 
-/** Programs of the checkout, as reached from this directory, which is a different one. */
-const inCheckout = (text: string, directory: string): string =>
+/** Programs of the checkout, as reached from this directory, which is a different one; a port of this machine that is free. */
+const inCheckout = (text: string, directory: string, port: number): string =>
   text
     .replaceAll(
       'npx stratus ',
       `'${process.execPath}' ${join(projectRoot, 'tools/run.mjs')} --state-dir '${directory}/.stratus' `,
     )
-    .replaceAll('npx node examples/', `'${process.execPath}' ${join(projectRoot, 'examples')}/`)
-    .replaceAll('. examples/', `. ${join(projectRoot, 'examples')}/`);
+    .replaceAll(
+      /(?:npx |node_modules\/\.bin\/)node examples\//g,
+      `'${process.execPath}' ${join(projectRoot, 'examples')}/`,
+    )
+    .replaceAll('python3 examples/', `python3 ${join(projectRoot, 'examples')}/`)
+    .replaceAll('. examples/', `. ${join(projectRoot, 'examples')}/`)
+    .replaceAll(/(?<=PORT=|127\.0\.0\.1:)3000\b/g, String(port));
 
 /**
  * Follows a page and returns the commands whose output differs from the page.
@@ -27,7 +32,7 @@ const inCheckout = (text: string, directory: string): string =>
  * @param share of the commands after which the reader stops.
  */
 export async function follow(page: string, { directory }: Desk, share = 1): Promise<string[]> {
-  const all = stepsOf(inCheckout(textOf(page), directory));
+  const all = stepsOf(inCheckout(textOf(page), directory, await freePort()));
   const steps = all.slice(0, Math.ceil(all.length * share));
   const outputs = await typeInto(
     directory,

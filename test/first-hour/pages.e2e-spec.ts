@@ -1,4 +1,4 @@
-/** Takes about 85 s: it types each command of six pages into a shell, and waits for jobs as a reader does. */
+/** Takes about 95 s: it types each command of eight pages into a shell, and waits for jobs as a reader does. */
 import { tmpdir } from 'node:os';
 import { createApiWorld } from '../support/api-world.ts';
 import type { ApiWorld } from '../support/api-world.ts';
@@ -13,6 +13,7 @@ const FIREWALL = 'docs/a-firewall-for-an-instance.md';
 const COMMAND_LINE = 'docs/command-line.md';
 const TESTING = 'docs/testing.md';
 const FAULTS = 'docs/testing-faults.md';
+const WEBHOOKS = 'docs/webhooks.md';
 
 /** The page shows durations for people; Bash types faster, though not on a busy machine. */
 const SHARE = 0.4;
@@ -43,6 +44,7 @@ describe('the pages of the first hour', () => {
   });
 
   it.each([
+    ['a stack that serves webhooks, also again', [], [WEBHOOKS, WEBHOOKS]],
     [
       'a new stack, in the order of the README',
       [],

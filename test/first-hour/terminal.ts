@@ -9,7 +9,9 @@ export async function typeInto(directory: string, commands: readonly string[]): 
   const written: Buffer[] = [];
   shell.stdout.on('data', (data: Buffer) => written.push(data));
   shell.stderr.on('data', (data: Buffer) => written.push(data));
-  shell.stdin.end(['exec 2>&1', ...commands].join(`\necho '${mark}'\n`));
+  // As with a terminal that is closed, also in the middle of a page.
+  const begin = `exec 2>&1; trap 'kill $(jobs -p) 2> /dev/null' EXIT`;
+  shell.stdin.end([begin, ...commands].join(`\necho '${mark}'\n`));
   await once(shell, 'close');
   return Buffer.concat(written).toString().split(mark).slice(1);
 }

@@ -1,6 +1,7 @@
 /** Catches: a metric that was renamed or lost a label, while an alert, the dashboard or the documents still rely on it. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { createMetrics } from '@stratus/runtime';
 import { eventually, projectRoot } from '@stratus/testing';
 import { allQueries, metricsIn } from '../../tools/monitoring/queries.ts';
 import { joinApiWorld } from '../support/api-world.ts';
@@ -16,7 +17,7 @@ const counters = new Set<string>();
 beforeAll(async () => {
   world = await joinApiWorld();
   await newVpc(world.owner);
-  for (const page of await pages()) read(page);
+  for (const page of [...(await pages()), await agentPage(), await brokerAccessPage()]) read(page);
 });
 afterAll(() => world.stop());
 
@@ -24,6 +25,24 @@ const pages = (): Promise<string[]> =>
   Promise.all(
     Object.values(world.description.services).map(async ({ adminUrl }) => (await fetch(`${adminUrl}/metrics`)).text()),
   );
+
+/** The agent of networks runs where there are some. */
+async function agentPage(): Promise<string> {
+  const path = join(projectRoot, 'apps/network-agent/dist/agent/agent-metrics.js');
+  const { AgentMetrics } = (await import(path)) as { AgentMetrics: new (metrics: object) => unknown };
+  const metrics = createMetrics('network-agent', { measuresProcess: false });
+  void new AgentMetrics(metrics);
+  return metrics.metrics();
+}
+
+/** The launcher of a stack does the work of `broker-access` itself. */
+async function brokerAccessPage(): Promise<string> {
+  const path = join(projectRoot, 'apps/cli/dist/subscribers/broker-disk.js');
+  const { measureBrokerDisk } = (await import(path)) as { measureBrokerDisk: (metrics: object, file: string) => void };
+  const metrics = createMetrics('broker-access', { measuresProcess: false });
+  measureBrokerDisk(metrics, path);
+  return metrics.metrics();
+}
 
 /** Families exist before their first series, so the stack's history does not matter. */
 function read(page: string): void {

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { chmodSync, mkdirSync, mkdtempSync, realpathSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createInstance, getInstance, shutdownInstance } from '@stratus/contracts';
+import { createFirewall, createInstance, getInstance, shutdownInstance } from '@stratus/contracts';
 import { eventually, hasNamespace, projectRoot } from '@stratus/testing';
 import { createApiWorld } from '../support/api-world.ts';
 import type { ApiWorld } from '../support/api-world.ts';
@@ -99,7 +99,7 @@ describe('stratus instance exec', () => {
   });
 
   it('ends the command when it is asked to end', async () => {
-    const script = 'echo started; trap "echo ended; exit 0" TERM; while :; do sleep 0.05; done';
+    const script = 'trap "echo ended; exit 0" TERM; echo started; while :; do sleep 0.05; done';
     const child = spawn(process.execPath, words('exec', 'web', '--', 'sh', '-c', script));
     const output = outputOf(child);
     await eventually('the output', async () => output() === 'started\n');
@@ -107,6 +107,49 @@ describe('stratus instance exec', () => {
     const [code] = (await once(child, 'exit')) as [number];
     expect(code).toBe(143);
     await eventually('the output', async () => output() === 'started\nended\n');
+  });
+});
+
+describe('stratus instance ports', () => {
+  it('shows interfaces, and the rules of the firewall with what they have counted, as text and as JSON', async () => {
+    const rules = {
+      inbound: [{ action: 'DROP', protocol: 'TCP', ports: '22, 80-90', addresses: { ipv4: ['203.0.113.0/24'] } }],
+      inbound_policy: 'ACCEPT',
+      outbound: [],
+      outbound_policy: 'DROP',
+    } as const;
+    const entity = await running('guarded');
+    await eventually('the network', async () => hasNamespace(world.description.network!.holder, `i-${entity}`));
+    expect(stratus(['ports', String(entity)]).stdout).toContain('\nNo firewall filters eth0.\n');
+    await world.owner.ok(createFirewall, {
+      body: { label: 'ports', rules: structuredClone(rules) as never, devices: { computes: [entity] } },
+    });
+    const [line] = await eventually('the rules', async () => {
+      const { stdout } = stratus(['ports', String(entity)]);
+      return /^eth0 +inbound .*22/m.exec(stdout) ? [stdout] : undefined;
+    });
+    expect(line?.split('\n').map((row) => row.split(/ {2,}/))).toMatchObject([
+      ['INTERFACE', 'NETWORK', 'ADDRESSES', 'MAC'],
+      [
+        'eth0',
+        'public',
+        expect.stringMatching(/^198\.18\.\S+\/32, .*:.*\/128$/),
+        expect.stringMatching(/^[\da-f:]{17}$/),
+      ],
+      [''],
+      ['INTERFACE', 'DIRECTION', 'ACTION', 'PROTOCOL', 'PORTS', 'ADDRESSES', 'PACKETS', 'BYTES'],
+      ['eth0', 'inbound', 'DROP', 'TCP', '22, 80-90', '203.0.113.0/24', '0', '0'],
+      ['eth0', 'inbound', 'ACCEPT', '-', '-', 'everything else', expect.any(String), expect.any(String)],
+      ['eth0', 'outbound', 'DROP', '-', '-', 'everything else', expect.any(String), expect.any(String)],
+      [''],
+    ]);
+    expect(JSON.parse(stratus(['ports', 'guarded', '--json']).stdout)).toMatchObject([
+      {
+        interface: 'eth0',
+        network: { type: 'public', id: null },
+        firewall: { inbound: { rules: rules.inbound, policy: { action: 'ACCEPT' } }, outbound: { rules: [] } },
+      },
+    ]);
   });
 });
 
@@ -166,7 +209,7 @@ describe('stratus instance capture', () => {
   const programs = join(directory, 'bin');
   beforeAll(() => {
     mkdirSync(programs);
-    writeFileSync(join(programs, 'tcpdump'), '#!/bin/sh\necho "$@"; ip -o link | wc -l\n');
+    writeFileSync(join(programs, 'tcpdump'), '#!/bin/sh\nprintf "%s\\n" "$*"; ip -o link | wc -l\n');
     chmodSync(join(programs, 'tcpdump'), 0o755);
   });
   const user = process.getuid?.() === 0 ? '-Z root ' : '';

@@ -18,17 +18,17 @@ while (<STDIN>) {
 const ETHERNET = { 4: 0x08_00, 6: 0x86_dd } as const;
 
 /**
- * Notes probes as they arrive, before any rule. Answers of the kernel have the class of traffic of what they answer, and any mark:
+ * Notes probes as they arrive, before any rule, or as they leave, after all. Answers of the kernel have the class of traffic of what they answer, and any mark:
  * their addresses differ.
  */
-const OBSERVER = `
+const observer = (hook: 'prerouting' | 'postrouting', to: string): string => `
 table inet probes {
   set ipv4 { typeof ip saddr . ip daddr . ip id; flags dynamic; size 65535; }
   set ipv6 { typeof ip6 saddr . ip6 daddr . ip6 flowlabel; flags dynamic; size 65535; }
   chain arrivals {
-    type filter hook prerouting priority -400; policy accept;
-    ip dscp ${DSCP} add @ipv4 { ip saddr . ip daddr . ip id }
-    ip6 dscp ${DSCP} add @ipv6 { ip6 saddr . ip6 daddr . ip6 flowlabel }
+    type filter hook ${hook} priority -400; policy accept;
+    ${to} ip dscp ${DSCP} add @ipv4 { ip saddr . ip daddr . ip id }
+    ${to} ip6 dscp ${DSCP} add @ipv6 { ip6 saddr . ip6 daddr . ip6 flowlabel }
   }
 }`;
 
@@ -50,16 +50,34 @@ export class Wire {
 
   /** Sends packets out of an interface, to the interface at its other end. */
   async send(from: string, name: string, to: string, peer: string, probes: readonly Probe[]): Promise<void> {
-    const [link, other] = await Promise.all([this.link(from, name), this.link(to, peer)]);
+    await this.sendTo(from, name, await this.addressOf(to, peer), probes);
+  }
+
+  /** Sends packets out of an interface, to an Ethernet address. */
+  async sendTo(from: string, name: string, address: string, probes: readonly Probe[]): Promise<void> {
+    const { ifindex } = await this.link(from, name);
     const lines = probes.map(
       (probe) => `${ETHERNET[familyOf(probe.destination)]} ${packetOf(probe).toString('hex')}\n`,
     );
-    const args = [String(link.ifindex), other.address.replaceAll(':', '')];
-    await this.inside(from, ['perl', '-e', SENDER, ...args], lines.join(''));
+    await this.inside(from, ['perl', '-e', SENDER, String(ifindex), address.replaceAll(':', '')], lines.join(''));
+  }
+
+  /** The Ethernet address of an interface. */
+  async addressOf(namespace: string, name: string): Promise<string> {
+    return (await this.link(namespace, name)).address;
   }
 
   async observe(namespace: string): Promise<void> {
-    await this.inside(namespace, ['/bin/sh', '-c', 'cat | "$1" -f -', 'sh', this.programs.nft], OBSERVER);
+    await this.run(namespace, observer('prerouting', ''));
+  }
+
+  /** Notes instead what a router passes on to the port of an interface. */
+  async observePort(router: string, port: string): Promise<void> {
+    await this.run(router, observer('postrouting', `oifname "${port}"`));
+  }
+
+  private async run(namespace: string, rules: string): Promise<void> {
+    await this.inside(namespace, ['/bin/sh', '-c', 'cat | "$1" -f -', 'sh', this.programs.nft], rules);
   }
 
   /** The probes that have arrived, in the form of {@link keyOf}. */

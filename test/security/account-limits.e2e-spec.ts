@@ -13,6 +13,7 @@ import {
   createUser,
   createVolume,
   createVpc,
+  createWebhook,
   deleteNodeBalancer,
   deleteToken,
   listFirewallDevices,
@@ -53,6 +54,7 @@ const CREATES: [LimitedKind, string, Operation, (n: number) => object, number][]
   ['users', 'users', createUser, member, 1],
   ['volumes', 'volumes', createVolume, (n) => ({ label: `volume-${n}`, region, size: 20 }), 0],
   ['vpcs', 'VPCs', createVpc, (n) => ({ label: `vpc-${n}`, region }), 0],
+  ['webhooks', 'webhooks', createWebhook, () => ({ url: 'http://127.0.0.1:1/', types: ['vpc_*'] }), 0],
 ];
 
 /** A client of a new account with these limits; no gateway has its caller in the cache. */

@@ -3,12 +3,12 @@ import pg from 'pg';
 
 /**
  * Tables about the services' activity rather than the accounts' content: stored replies, jobs, leftovers of an undo, events in
- * transit, and knowledge from other services' events.
+ * transit, also to webhooks, and knowledge from other services' events.
  */
 const OF_SERVICES =
-  /[.](sagas|idempotency_keys|ended_reservations|events|inbox|migrations|kept_stream|relayed_stream|feed_\w+|\w+_counts|entities)$|^network[.](computes|node_balancers)$/;
-/** The state that database-service observes of its clusters, and the time of their next maintenance. */
-const OBSERVED = ['next_care', 'used_disk', 'handed_over'];
+  /[.](sagas|idempotency_keys|ended_reservations|events|inbox|migrations|kept_stream|relayed_stream|feed_\w+|\w+_counts|entities)$|^network[.](computes|node_balancers)$|^webhook[.](messages|deliveries|lanes|replays)$/;
+/** The state that services observe of clusters and receivers, and the time of the next maintenance. */
+const OBSERVED = ['next_care', 'used_disk', 'handed_over', 'failing_since'];
 const LONG_MS = 60_000;
 
 /** Reads the database, for tests that a request had no effect. */

@@ -12,7 +12,7 @@ import { freePort, host, ManagedProcess, removeDataElsewhere } from '@stratus/te
 import type { StackDescription, TokenName } from '@stratus/installation';
 import type { StackOptions } from '../../tools/stack/options.ts';
 import type { Stack } from '../../tools/stack/stack.ts';
-import { shared, startSpecStack } from '../../tools/stack/testing/spec-stack.ts';
+import { shared, SPEC_SETTINGS, startSpecStack } from '../../tools/stack/testing/spec-stack.ts';
 import type { SharedStack } from '../../tools/stack/testing/spec-stack.ts';
 import { HttpClient } from './http-client.ts';
 import { WireContract } from './wire-contract.ts';
@@ -20,7 +20,7 @@ import { inOneProcess } from './forms.ts';
 import { askRun } from './test-run.ts';
 import type { LeasedStack } from '../../tools/test-run/stacks.ts';
 
-export { ONE_PROCESS };
+export { ONE_PROCESS, SPEC_SETTINGS };
 
 /** A world in a stack that other specs use, too. */
 export interface SharedApiWorld {

@@ -13,6 +13,7 @@ import { networkExamples } from './examples/network.ts';
 import { statisticsExamples } from './examples/statistics.ts';
 import { tagExamples } from './examples/tags.ts';
 import { vpcExamples } from './examples/vpc.ts';
+import { webhookExamples } from './examples/webhooks.ts';
 import type { HttpClient } from './http-client.ts';
 import type { HttpOperation } from './http-operations.ts';
 
@@ -30,6 +31,7 @@ const examples: Readonly<Record<string, Example>> = {
   ...statisticsExamples,
   ...tagExamples,
   ...vpcExamples,
+  ...webhookExamples,
 };
 
 /** @throws Error explaining what to add for an operation without an example. */

@@ -515,6 +515,41 @@ const vlan = record({ label: text, region: text, [COMPUTES]: list(integer), crea
 const empty = record({});
 
 /** The records of the contract, by name. */
+const webhookOf = (secret: Shape) =>
+  record({
+    id: integer,
+    url: text,
+    types: list(text),
+    entities: nullable(list(record({ type: text, id: text }))),
+    regions: nullable(list(text)),
+    status: oneOf('enabled', 'disabled'),
+    disabled_reason: nullable(oneOf('gone', 'failing', 'too_many_pending')),
+    secret,
+    created: time,
+    updated: time,
+  });
+const webhookKey = matching(/^whsec_[A-Za-z0-9+/]{43}=$/);
+const webhookSecretOf = (secret: Shape) => record({ id: integer, secret, created: time });
+const attempt = {
+  response_status: nullable(integer),
+  response_body: nullable(text),
+  error: nullable(text),
+  duration_ms: nullable(integer),
+};
+const webhookDelivery = record({
+  id: integer,
+  event_id: text,
+  event_type: text,
+  entity_type: text,
+  entity_id: text,
+  status: oneOf('pending', 'delivered', 'failed'),
+  attempts: integer,
+  created: time,
+  last_attempt: nullable(time),
+  next_attempt: nullable(time),
+  ...attempt,
+});
+
 export const tables = {
   ...databaseTables,
   auditEntry,
@@ -550,6 +585,13 @@ export const tables = {
   accountSettings,
   profile,
   sshKey,
+  newWebhook: webhookOf(webhookKey),
+  webhook: webhookOf(none),
+  newWebhookSecret: webhookSecretOf(webhookKey),
+  webhookSecret: webhookSecretOf(none),
+  webhookDelivery,
+  webhookProbe: record({ event_id: text, ...attempt }),
+  webhookReplay: record({ since: time, until: time }),
   region,
   subnet,
   tag,

@@ -1,5 +1,5 @@
 import { sharedAccountsBlock } from '@stratus/installation';
-import { BROKER_LIMITS } from '@stratus/local-servers';
+import { BROKER_LIMITS, STORE_LIMIT } from '@stratus/local-servers';
 
 /** Seen from /etc/nats, where a container mounts the file: nats-server takes no absolute paths here. */
 const SUBSCRIBERS = '../../data/subscribers.json';
@@ -16,6 +16,7 @@ export const composedNatsConfiguration = (): string =>
     ...BROKER_LIMITS,
     'jetstream {',
     '  store_dir: "/data/store"',
+    `  ${STORE_LIMIT}`,
     '  sync_interval: always',
     '}',
     `include "${PASSWORDS}"`,

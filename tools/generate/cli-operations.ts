@@ -84,6 +84,9 @@ const GROUPS: Readonly<Record<string, string>> = {
   'catalog.kernels': 'kernel',
   'catalog.database-engines': 'database-engine',
   'catalog.database-types': 'database-type',
+  'webhook.webhooks': 'webhook',
+  'webhook.secrets': 'webhook-secret',
+  'webhook.deliveries': 'webhook-delivery',
 };
 
 /** Verbs that read better than the last part of the id. */

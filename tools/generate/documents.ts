@@ -14,6 +14,7 @@ import { asyncApi } from './asyncapi.ts';
 import { databaseStatuses } from './database-statuses.ts';
 import { configurationSchemas, configurationTable } from './configuration-table.ts';
 import { eventSchema } from './event-schema.ts';
+import { eventTypes } from './event-types.ts';
 import { kubernetesManifests } from '../kubernetes/manifests.ts';
 
 /** Quotes every string, so that no YAML version reads one as another type. */
@@ -52,7 +53,12 @@ export async function documents(): Promise<Map<string, string>> {
       'apps/console/src/api/fields.generated.ts',
       module(consoleFields(contracts, openApi as unknown as Document)),
     ] as const,
+    ['apps/console/src/api/event-types.generated.ts', module(events.map(({ type }) => type))] as const,
     ['deploy/monitoring/dashboard.json', `${JSON.stringify(dashboard(), null, 2)}\n`] as const,
+    [
+      'libs/subscriber/src/events/events.generated.ts',
+      await formatted('events.generated.ts', eventTypes(events)),
+    ] as const,
     ['docs/events/asyncapi.yaml', NOTICE + stringify(asyncApi(events, version), YAML)] as const,
     ...(await kubernetesManifests(schemas, version)),
     ['deploy/nats/nats.conf', NOTICE + composedNatsConfiguration()] as const,

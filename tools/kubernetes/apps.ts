@@ -24,7 +24,13 @@ export interface DeployedApp {
 }
 
 /** The variables whose values are secrets. */
-const SECRETS = ['NATS_PASSWORD', 'NATS_STREAMS_PASSWORD', 'DATABASE_URL', 'DATABASE_SECRET_KEYS'];
+const SECRETS = [
+  'NATS_PASSWORD',
+  'NATS_STREAMS_PASSWORD',
+  'DATABASE_URL',
+  'DATABASE_SECRET_KEYS',
+  'WEBHOOK_SECRET_KEYS',
+];
 
 /** Load balancers and node proxies need seconds to learn that a replica takes no new connections. */
 const DRAIN_MS = 10_000;

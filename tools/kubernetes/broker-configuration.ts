@@ -43,7 +43,17 @@ const clusterLines = (servers: number): string[] => [
   '}',
 ];
 
-const configuration = (servers: number): string =>
+const GIB = 1024 ** 3;
+/** Of a disk of its own. The rest is for its logs of the cluster: on a full disk a server leaves the cluster. */
+const STREAMS_PART = 0.85;
+
+const storeLimit = (storage: string): number => {
+  const gib = /^(\d+)Gi$/.exec(storage)?.[1];
+  if (gib === undefined) throw new Error(`${storage} is not a size like 20Gi`);
+  return Math.floor(Number(gib) * GIB * STREAMS_PART);
+};
+
+const configuration = (servers: number, storage: string): string =>
   [
     `listen: "0.0.0.0:${ports.nats}"`,
     `http: "0.0.0.0:${ports.natsMonitor}"`,
@@ -52,6 +62,8 @@ const configuration = (servers: number): string =>
     ...BROKER_LIMITS,
     'jetstream {',
     `  store_dir: "${DATA}/store"`,
+    `  # ${STREAMS_PART * 100} % of the volume claim: a broker beyond it refuses events, which wait, instead of filling the disk.`,
+    `  max_file_store: ${storeLimit(storage)}`,
     '  sync_interval: always',
     '}',
     ...(servers > 1 ? clusterLines(servers) : []),
@@ -60,8 +72,8 @@ const configuration = (servers: number): string =>
   ].join('\n');
 
 /** The files of the server, by name. */
-export const brokerFiles = (servers: number): Record<string, string> => ({
-  'nats.conf': configuration(servers),
+export const brokerFiles = (servers: number, storage: string): Record<string, string> => ({
+  'nats.conf': configuration(servers, storage),
   'accounts.conf': sharedAccountsBlock(`../..${SUBSCRIBERS}`),
   [CLIENTS_TLS_FILE]: WITHOUT_TLS,
   [ROUTES_TLS_FILE]: WITHOUT_TLS,

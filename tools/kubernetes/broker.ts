@@ -49,6 +49,7 @@ const server = (servers: number): Container => ({
     timeoutSeconds: 3,
     failureThreshold: 3,
   }),
+  // A server of a cluster that meets a full disk switches JetStream off until it is started again.
   livenessProbe: probe('/healthz?js-enabled-only=true', 'monitor', {
     periodSeconds: 10,
     timeoutSeconds: 5,
@@ -140,7 +141,7 @@ function statefulSet(servers: number, storage: string, content: string): Manifes
 
 /** One broker, or a cluster of them whose streams survive the loss of one. */
 export function broker(servers: 1 | 3, storage: string): Manifest[] {
-  const files = brokerFiles(servers);
+  const files = brokerFiles(servers, storage);
   const clientPort = { name: 'nats', port: ports.nats, targetPort: 'nats' };
   return [
     serviceAccount(NATS),

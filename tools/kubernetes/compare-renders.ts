@@ -34,7 +34,7 @@ function compare(what: string, folder: string): void {
   if (different.length > 0) process.exitCode = 1;
 }
 
-const COMPONENTS = [[], ['tls'], ['tls', 'tls-postgres', 'tracing']];
+const COMPONENTS = [[], ['tls'], ['tls', 'tls-postgres', 'tracing'], ['network-agent', 'images']];
 
 for (const overlay of ['overlays/local', 'overlays/production'])
   for (const components of COMPONENTS)

@@ -1,10 +1,12 @@
 import { globSync } from 'node:fs';
+import { BlockList, isIPv6 } from 'node:net';
 import { join } from 'node:path';
 
 import { DEMO_TOKENS, missingSecrets, merged } from '@stratus/installation';
 import { projectRoot, readJsonFile } from '@stratus/local-servers';
 import { gatewayApp, networkAgentUser, services } from '@stratus/topology';
 import type { Container } from 'kubernetes-types/core/v1.js';
+import type { NetworkPolicySpec } from 'kubernetes-types/networking/v1.js';
 import { z } from 'zod';
 
 import { render } from './kustomize.ts';
@@ -73,7 +75,7 @@ describe.each(overlays)('the manifests of %s', (overlay) => {
       return error ? [`${container.name}: ${error.message}`] : [];
     });
     expect(faults).toEqual([]);
-    // The agent for networks is not deployed yet.
+    // It is in the component network-agent.
     expect([...known.keys()].filter((app) => app !== networkAgentUser).toSorted()).toEqual(appNames.toSorted());
   });
 
@@ -149,6 +151,7 @@ describe.each(overlays)('the manifests of %s', (overlay) => {
     const local = overlay === 'overlays/local';
     const expected = [
       '* -> gateway:8080',
+      'webhook-service -> *:443',
       ...[...appNames, 'bootstrap'].map((app) => `${app} -> nats:4222`),
       ...databaseUsers.map((app) => `${app} -> ${local ? 'postgres' : '*'}:5432`),
       ...(local ? ['secrets -> *:443', 'secrets -> *:6443'] : ['nats -> nats:4222', 'nats -> nats:6222']),
@@ -156,6 +159,22 @@ describe.each(overlays)('the manifests of %s', (overlay) => {
     const names = [...new Set(pods.map(({ name }) => name))];
     expect(allowedArrows(of(overlay), names).toSorted()).toEqual(expected.toSorted());
   });
+});
+
+it('let webhooks reach public addresses only', () => {
+  const { spec } = of('overlays/local').find(({ metadata }) => metadata.name === 'webhooks-to-receivers')!;
+  const [rule] = (spec as NetworkPolicySpec).egress!;
+  const closed = new BlockList();
+  for (const { ipBlock } of rule!.to!)
+    for (const block of ipBlock!.except!) {
+      const [network = '', bits] = block.split('/');
+      closed.addSubnet(network, Number(bits), isIPv6(network) ? 'ipv6' : 'ipv4');
+    }
+  const isClosed = (address: string): boolean => closed.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
+  const inside = ['10.96.0.1', '172.31.0.1', '192.168.0.1', '127.0.0.1', '169.254.169.254', '100.64.0.1', '0.0.0.0'];
+  const inside6 = ['::1', '::', 'fd00:ec2::254', 'fe80::1', 'ff02::1'];
+  expect([...inside, ...inside6].filter((address) => !isClosed(address))).toEqual([]);
+  expect(['8.8.8.8', '172.32.0.1', '2606:4700::1111', '64:ff9b::808:808'].filter(isClosed)).toEqual([]);
 });
 
 describe('the manifests of production', () => {

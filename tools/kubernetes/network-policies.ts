@@ -56,7 +56,7 @@ export const databaseClients = (apps: readonly DeployedApp[]): string[] => [
   'bootstrap',
 ];
 
-/** Clients reach the gateway, every app and the bootstrap reach the broker, nothing else. */
+/** Clients reach the gateway, every app and the bootstrap reach the broker, webhooks reach their receivers, nothing else. */
 export const basePolicies = (apps: readonly DeployedApp[]): Manifest[] => [
   denyAll(),
   names(),
@@ -66,7 +66,43 @@ export const basePolicies = (apps: readonly DeployedApp[]): Manifest[] => [
     ingress: [{ ports: tcp(ports.http) }],
   }),
   ...arrow([...apps.map(({ app }) => app), 'bootstrap'], 'nats', ports.nats),
+  webhookPolicy(),
 ];
+
+/** Networks that are not the public internet: of the cluster, its nodes, the cloud's metadata, multicast. */
+const NOT_PUBLIC = {
+  ipv4: [
+    '0.0.0.0/8',
+    '10.0.0.0/8',
+    '100.64.0.0/10',
+    '127.0.0.0/8',
+    '168.63.129.16/32',
+    '169.254.0.0/16',
+    '172.16.0.0/12',
+    '192.0.0.0/24',
+    '192.168.0.0/16',
+    '198.18.0.0/15',
+    '224.0.0.0/4',
+    '240.0.0.0/4',
+  ],
+  ipv6: ['::/127', 'fc00::/7', 'fe80::/10', 'ff00::/8'],
+};
+
+/** Webhooks go to any https server of the public internet. webhook-service refuses other addresses; this holds even if it is wrong. */
+const webhookPolicy = (): Manifest =>
+  policy('webhooks-to-receivers', {
+    podSelector: { matchLabels: selectorOf('webhook-service') },
+    policyTypes: ['Egress'],
+    egress: [
+      {
+        to: [
+          { ipBlock: { cidr: '0.0.0.0/0', except: NOT_PUBLIC.ipv4 } },
+          { ipBlock: { cidr: '::/0', except: NOT_PUBLIC.ipv6 } },
+        ],
+        ports: tcp(443),
+      },
+    ],
+  });
 
 /** Postgres in the namespace. */
 export const ownPostgresPolicies = (apps: readonly DeployedApp[]): Manifest[] =>

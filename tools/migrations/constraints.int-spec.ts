@@ -35,7 +35,11 @@ const present = new Map<string, string[]>();
 let database: WorldDatabase;
 
 beforeAll(async () => {
-  const settings = { DATABASE_SECRET_KEYS: SECRET_KEYS, CATALOG_FILE: join(projectRoot, 'config/catalog.yaml') };
+  const settings = {
+    DATABASE_SECRET_KEYS: SECRET_KEYS,
+    WEBHOOK_SECRET_KEYS: SECRET_KEYS,
+    CATALOG_FILE: join(projectRoot, 'config/catalog.yaml'),
+  };
   database = await createWorldDatabase(NAMES, settings, false);
   const sql = new pg.Client({ connectionString: database.url });
   await sql.connect();

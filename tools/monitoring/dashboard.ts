@@ -1,5 +1,5 @@
 import { ROWS } from './panels.ts';
-import type { Panel } from './panels.ts';
+import type { Panel } from './panel.ts';
 
 /** Grafana divides a dashboard into 24 columns. */
 const WIDTH = 8;

@@ -1,31 +1,12 @@
-/** A graph of the dashboard. */
-export interface Panel {
-  title: string;
-  /** The conclusion for the reader. */
-  description?: string;
-  /** As Grafana names them: `s`, `reqps`, `percentunit`, `bytes`, `short`. */
-  unit: string;
-  /** Each query with the name of its lines. */
-  queries: readonly { expr: string; legend: string }[];
-}
-
-export interface Row {
-  title: string;
-  panels: readonly Panel[];
-}
-
-const one = (title: string, unit: string, expr: string, legend: string, description?: string): Panel => ({
-  title,
-  unit,
-  queries: [{ expr, legend }],
-  ...(description !== undefined && { description }),
-});
+import { networks } from './network-panels.ts';
+import { WINDOW, one } from './panel.ts';
+import type { Row } from './panel.ts';
+import { webhooks } from './webhook-panels.ts';
 
 const REQUESTS = 'stratus_http_request_duration_seconds';
 const OPERATIONS = 'stratus_operation_duration_seconds';
 /** Streams last for as long as their client follows them. */
 const NO_STREAM = 'route!~".*/stream"';
-const WINDOW = '$__rate_interval';
 /** The apps selected by the reader. */
 const APP = 'app=~"$app"';
 
@@ -199,4 +180,4 @@ const processes: Row = {
 };
 
 /** The contents of the dashboard, from top to bottom. */
-export const ROWS: readonly Row[] = [requests, operations, events, sagas, processes];
+export const ROWS: readonly Row[] = [requests, operations, events, webhooks, sagas, networks, processes];

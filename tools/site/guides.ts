@@ -33,7 +33,7 @@ const GROUPS: readonly { name: string; files: readonly string[] }[] = [
       'command-line',
     ],
   },
-  { name: 'Events', files: ['subscribing'] },
+  { name: 'Events', files: ['subscribing', 'webhooks'] },
   {
     name: 'Operate',
     files: [

@@ -4,7 +4,7 @@ const SERVERS = {
   httpPort: 8080,
   nats: { adminUrl: '', server: undefined, access: (user: string) => ({ url: 'nats://b', user, password: 'p' }) },
   serviceUrls: { vpc: 'postgres://vpc' },
-  databases: {},
+  serviceSettings: {},
 };
 /** The launcher starts these servers, or gives the apps their ports. */
 const PROVIDED = /^(DATABASE_URL|NATS_\w+|HTTP_PORT|API_DIALECT|PRODUCT_WORD)$/;

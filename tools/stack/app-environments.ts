@@ -1,6 +1,7 @@
 import { gatewayApp, gatewayUser, services, streamsUser, variablesOf } from '@stratus/topology';
 
 import { GATEWAY, localSettings } from './local-settings.ts';
+import type { ServiceSettings } from './local-settings.ts';
 import type { NatsAccess } from './servers.ts';
 
 export type Environment = Record<string, string | undefined>;
@@ -23,20 +24,19 @@ export interface AppServers {
   serviceUrls: Record<string, string>;
   /** The dialect of the gateway. */
   word?: string | undefined;
-  /** Variables of individual services for databases that are servers on this machine, by service name. */
-  databases: Record<string, Record<string, string>>;
+  serviceSettings: ServiceSettings;
 }
 
 /** The variables of each app alone. Those of the user win, except over the servers that the launcher provides. */
 export function environmentsOfApps(
-  { nats, serviceUrls, httpPort, databases, word }: AppServers,
+  { nats, serviceUrls, httpPort, serviceSettings, word }: AppServers,
   environment: NodeJS.ProcessEnv,
 ): Map<string, Environment> {
   // The launcher has read the former name, too.
   const dialect = { API_DIALECT: word, PRODUCT_WORD: undefined };
   const environments = new Map<string, Environment>();
   for (const { name, app } of services) {
-    const settings = { DATABASE_URL: serviceUrls[name], ...localSettings(name, environment), ...databases[name] };
+    const settings = { DATABASE_URL: serviceUrls[name], ...localSettings(name, environment), ...serviceSettings[name] };
     environments.set(app, { ...serviceNatsEnvironment(nats, name), ...settings, ...dialect });
   }
   return environments.set(gatewayApp, {

@@ -51,6 +51,15 @@ describe('banner', () => {
     expect(banner({ ...description, network: {} as never }, '/s')).toMatch(/Real: .*packets\n.*machines, volumes/);
   });
 
+  it('says where webhooks may go, by the environment of the launcher', () => {
+    const shown = (environment: NodeJS.ProcessEnv) => banner(description, '/s', environment);
+    expect(shown({})).toContain(
+      '  Webhooks  may also go to servers of this machine, even without https (WEBHOOK_ALLOW)\n',
+    );
+    expect(shown({ WEBHOOK_ALLOW: '10.0.0.0/8' })).toContain('may also go to 10.0.0.0/8, even');
+    expect(shown({ WEBHOOK_ALLOW_FILE: '/networks' })).toContain('where the file of WEBHOOK_ALLOW says');
+  });
+
   it('has a first request that can be sent again: its label is new each second', () => {
     expect(banner(description, '/s')).toContain(`"label": "vpc-'$(date +%s)'"`);
   });

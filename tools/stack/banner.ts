@@ -2,6 +2,7 @@ import { join } from 'node:path';
 
 import type { StackDescription } from '@stratus/installation';
 import { defaultStateDir } from '@stratus/local-servers';
+import { LOOPBACK_NETWORKS, localSettings } from './local-settings.ts';
 
 /** The subscriber reads the default stack's description unless it is given another one. */
 function follow(stackFile: string): string {
@@ -30,8 +31,19 @@ function scopeOf({ databases, network }: Pick<StackDescription, 'databases' | 'n
   return `  Real: API, rules, state, events${servers[0]}${packets[0]}\n  Simulated: machines, volumes, DNS${packets[1]}${servers[1]}`;
 }
 
-/** @param stackFile the file that holds the description while the stack runs. */
-export function banner(description: StackDescription, stackFile: string): string {
+/** Where receivers of webhooks may be, which a user who tries one would otherwise find out by a refusal. */
+function webhooksLine(environment: NodeJS.ProcessEnv): string {
+  const { WEBHOOK_ALLOW: allowed } = localSettings('webhook', environment);
+  if (allowed === undefined) return 'may also go where the file of WEBHOOK_ALLOW says, even without https';
+  const networks = allowed === LOOPBACK_NETWORKS ? 'servers of this machine' : allowed;
+  return `may also go to ${networks}, even without https (WEBHOOK_ALLOW)`;
+}
+
+/**
+ * @param stackFile the file that holds the description while the stack runs.
+ * @param environment of the launcher.
+ */
+export function banner(description: StackDescription, stackFile: string, environment = process.env): string {
   const { baseUrl, consoleUrl, testControlUrl, docsUrl, tokens, subscriber, word } = description;
   const tests = testControlUrl === undefined ? '' : testsLine(testControlUrl, tokens.unrestricted);
   return `
@@ -44,6 +56,7 @@ ${scopeOf(description)}
   Events    ${subscriber.natsUrl}
             NATS stream EVENTS, durable consumer ${subscriber.consumer}; try:
             ${follow(stackFile)}
+  Webhooks  ${webhooksLine(environment)}
 
   Commands  npx stratus --help: status, logs -f, open, operate, vpc list, backup, …
 

@@ -11,14 +11,15 @@ import { readStreamReplicas } from '@stratus/topology';
 
 import { AdminCli } from './admin-cli.ts';
 import { serviceNatsEnvironment } from './app-environments.ts';
-import { areLocal, type DatabaseSettings, hasSimulated, prepareDatabases } from './databases.ts';
+import { areLocal, hasSimulated, prepareDatabases } from './databases.ts';
+import type { ServiceSettings } from './local-settings.ts';
 import { currentAccountOf, type DemoAccount, ensureDemoAccount } from './demo-account.ts';
 import { describe } from './describe.ts';
 import { brokerLogin, installing } from './installing.ts';
-import { databaseSecretKeys } from './secret-keys.ts';
+import { withSecretKeys } from './secret-keys.ts';
 import type { DatabaseAccess, NatsAccess } from './servers.ts';
 import type { StackParts } from './stack-parts.ts';
-import { whenStreamExists } from './when-stream-exists.ts';
+import { keepConsumer, whenStreamExists } from './when-stream-exists.ts';
 
 type ServiceUrls = Readonly<Record<string, string>>;
 
@@ -35,12 +36,11 @@ export async function bringUp(parts: StackParts, choosePort: () => Promise<numbe
   const { database, nats } = await startServers(parts, secrets);
   const serviceUrls = await provision(parts, database, nats, secrets);
   const databases = await prepare(parts, serviceUrls);
-  const keys = databaseSecretKeys(secrets, process.env);
-  const settings = { ...databases, database: { ...databases.database, ...keys } };
+  const serviceSettings = withSecretKeys(databases, secrets, process.env);
   const port = await choosePort();
-  await startApps(parts, { httpPort: port, nats, serviceUrls, databases: settings });
+  await startApps(parts, { httpPort: port, nats, serviceUrls, serviceSettings });
   const broker = brokerLogin(nats.adminUrl);
-  if (parts.networks.description) await whenStreamExists(parts, () => provisionNetworkAgent(broker));
+  if (parts.networks.description) await keepConsumer(parts, () => provisionNetworkAgent(broker));
   for (const child of await parts.networks.startAgent(nats, parts.programs)) parts.watch(child);
   const demo = await ensureDemo(parts, nats, serviceUrls);
   const account = await currentAccountOf(serviceUrls.account ?? '', demo);
@@ -66,6 +66,7 @@ async function startServers(
   );
   refuseIfStopping();
   for (const server of servers.processes()) watch(server);
+  servers.watchStore(opened.nats, (text) => progress.note(text));
   return opened;
 }
 
@@ -89,9 +90,9 @@ async function provision(
 async function prepare(
   { progress, options, state, refuseIfStopping }: StackParts,
   { database: url = '' }: ServiceUrls,
-): Promise<DatabaseSettings> {
+): Promise<ServiceSettings> {
   const note = (text: string): void => progress.note(text);
-  const prepared = (): Promise<DatabaseSettings> =>
+  const prepared = (): Promise<ServiceSettings> =>
     prepareDatabases(options.databases, state, note, () => hasSimulated(url));
   if (!areLocal(options.databases, state)) return prepared();
   const settings = await progress.step('Database servers', prepared, (found) => found.catalog?.DATABASE_ENGINES ?? '');
@@ -103,7 +104,7 @@ interface AppSettings {
   httpPort: number;
   nats: NatsAccess;
   serviceUrls: ServiceUrls;
-  databases: DatabaseSettings;
+  serviceSettings: ServiceSettings;
 }
 
 async function startApps(parts: StackParts, settings: AppSettings): Promise<void> {

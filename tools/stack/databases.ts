@@ -2,6 +2,7 @@ import { existsSync, rmdirSync } from 'node:fs';
 
 import {
   Failure,
+  backendsIn,
   MAX_DATABASES_DIRECTORY_LENGTH,
   databaseUser,
   mariadbEngineVersion,
@@ -16,11 +17,9 @@ import {
 
 import type { DatabaseKind } from './options.ts';
 import { defaultsFor } from './local-settings.ts';
+import type { ServiceSettings } from './local-settings.ts';
 import { inServiceDatabase } from './service-database.ts';
 import type { StateDirectory } from './state-directory.ts';
-
-/** Variables for individual services, by service name. */
-export type DatabaseSettings = Record<string, Record<string, string>>;
 
 /** Whether managed databases run as servers on this machine: as requested, else as at the last start. */
 export function areLocal(asked: DatabaseKind | undefined, state: StateDirectory): boolean {
@@ -58,7 +57,7 @@ export async function prepareDatabases(
   state: StateDirectory,
   note: (text: string) => void,
   simulatedExist: () => Promise<boolean>,
-): Promise<DatabaseSettings> {
+): Promise<ServiceSettings> {
   if (!areLocal(asked, state)) {
     if (!existsSync(state.databasesDir)) return {};
     throw new Failure(
@@ -114,4 +113,6 @@ async function signalServers(state: StateDirectory, signalOf: typeof signalFor):
   const directory = placeServers(state.databasesDir, databaseUser(), 'databases');
   const found = processesIn(directory);
   await Promise.all(found.map((each) => stopProcess(each, signalOf(each.commandLine), 15_000)));
+  // Frozen sessions outlive a server that had to be killed.
+  await Promise.all(backendsIn(directory).map((each) => stopProcess(each, 'SIGKILL', 5_000)));
 }

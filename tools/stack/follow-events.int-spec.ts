@@ -105,11 +105,6 @@ describe('the documented subscriber', () => {
     expect(code).toBe(1);
   });
 
-  it('shows its variables, and refuses arguments', async () => {
-    expect(await run({}, '--help')).toEqual([0, expect.stringMatching(/STRATUS_STACK .*\n +NATS_URL /)]);
-    expect(await run({}, 'x')).toEqual([1, 'Unknown argument x: use variables, which --help lists.\n']);
-  });
-
   it('says at once that it waits for a broker, and starts when there is one', async () => {
     const port = await freePort();
     const child = start({ NATS_URL: `nats://127.0.0.1:${port}`, CONSUMER: 'none' });

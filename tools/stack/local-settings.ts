@@ -2,6 +2,9 @@ import { host } from '@stratus/local-servers';
 
 type Settings = Readonly<Record<string, string>>;
 
+/** Variables of individual services that this start has found or made, by service name. */
+export type ServiceSettings = Record<string, Record<string, string>>;
+
 /** The name of the gateway in the table below, which otherwise has names of services. */
 export const GATEWAY = 'gateway';
 
@@ -14,6 +17,9 @@ const COMMON: Settings = {
   MALLOC_MMAP_THRESHOLD_: '65536',
   MALLOC_TOP_PAD_: '0',
 };
+
+/** Where receivers of webhooks may listen with `npm start`, besides public addresses. */
+export const LOOPBACK_NETWORKS = '127.0.0.0/8,::1/128';
 
 /** Variables that `npm start` sets for the gateway and for individual services, by name. */
 const SETTINGS: Readonly<Record<string, Settings>> = {
@@ -44,6 +50,8 @@ const SETTINGS: Readonly<Record<string, Settings>> = {
     DATABASE_RESTORE_MS: '1000',
     DATABASE_DELETE_MS: '200',
   },
+  // Receivers of users who try webhooks run on this machine.
+  webhook: { WEBHOOK_ALLOW: LOOPBACK_NETWORKS },
 };
 
 /**
@@ -69,7 +77,7 @@ export const localSettings = (name: string, environment: NodeJS.ProcessEnv): Rec
 
 /** As the gateway sees it, which refuses to open it elsewhere. */
 const LOOPBACK = /^(?:127(?:\.\d+){3}|localhost|::1)$/;
-const CONTROLLED = new Set([GATEWAY, 'account', 'compute', 'database', 'network', 'vpc']);
+const CONTROLLED = new Set([GATEWAY, 'account', 'compute', 'database', 'network', 'vpc', 'webhook']);
 
 /** The test control (docs/testing.md) is open where only this machine reaches the API. */
 function testControl({ HTTP_HOST, HTTP_HOST_FILE, TEST_CONTROL_ANYWHERE }: NodeJS.ProcessEnv): Settings {

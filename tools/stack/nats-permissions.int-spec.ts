@@ -9,6 +9,7 @@ import {
   listEnforcedFirewalls,
   listNetworkPorts,
   listVpcPorts,
+  reportEnforcement,
   serviceOf,
   subjectOfAllReplicas,
   subjectOfWork,
@@ -19,6 +20,7 @@ import {
   brokerAccessUser,
   demoSubscriber,
   natsAccounts,
+  subscriberAccount,
   subscriberConsumer,
 } from '@stratus/topology';
 
@@ -28,9 +30,18 @@ import { connectNats, startNats, urlWithCredentials } from '@stratus/local-serve
 import type { NatsServer } from '@stratus/local-servers';
 
 /** The operations that the agents of networks call, by the contract. */
-const NETWORK_READS = [listComputePorts, listVpcPorts, listNetworkPorts, listEnforcedFirewalls].map(
-  ({ subject }) => subject,
-);
+const OF_NETWORK_AGENT = [
+  listComputePorts,
+  listVpcPorts,
+  listNetworkPorts,
+  listEnforcedFirewalls,
+  reportEnforcement,
+].map(({ subject }) => subject);
+
+/** The agent of a host is a subscriber of the events of all accounts. */
+const HOST_AGENT = 'network-agent-host-a';
+const OTHER_HOST = 'network-agent-host-b';
+const ACCOUNTS = [...natsAccounts(), subscriberAccount(HOST_AGENT), subscriberAccount(OTHER_HOST)];
 
 describe('NATS permissions', () => {
   let server: NatsServer;
@@ -60,7 +71,7 @@ describe('NATS permissions', () => {
   beforeAll(async () => {
     server = await startNats({
       dir: mkdtempSync(join(tmpdir(), 'stratus-nats-')),
-      config: accountsBlock(natsAccounts(), (user) => `password of ${user}`),
+      config: accountsBlock(ACCOUNTS, (user) => `password of ${user}`),
     });
     await provisionStreams(brokerLogin(urlOf(adminUser)));
     await provisionStreams(brokerLogin(urlOf(adminUser)));
@@ -92,7 +103,7 @@ describe('NATS permissions', () => {
     expect(reply.string()).toBe('created');
   });
 
-  it.each(NETWORK_READS)('lets the agents of networks call %s, and the service reply', async (subject) => {
+  it.each(OF_NETWORK_AGENT)('lets the agents of networks call %s, and the service reply', async (subject) => {
     const service = await connectAs(serviceOf({ subject }));
     service.subscribe(subject, { callback: (_error, message) => void message.respond('ports') });
     await service.flush();
@@ -139,6 +150,26 @@ describe('NATS permissions', () => {
     expect((await manager.streams.getMessage('EVENTS', { seq: 2 }))?.string()).toBe('of account 2');
   });
 
+  it('lets webhook-service follow the events of all accounts, and read earlier ones again', async () => {
+    const connection = await connectAs('webhook-streams');
+    const manager = await jetstreamManager(connection, { checkAPI: false });
+    await manager.consumers.add('EVENTS', { durable_name: 'webhook-deliveries', ack_policy: AckPolicy.Explicit });
+    const consumer = await jetstream(connection).consumers.get('EVENTS', 'webhook-deliveries');
+    const message = await consumer.next({ expires: 5_000 });
+    expect([message?.string(), await message?.ackAck()]).toEqual(['of account 1', true]);
+    const { state } = await manager.streams.info('EVENTS');
+    const again = await manager.streams.getMessage('EVENTS', { seq: state.first_seq });
+    expect(again?.string()).toBe('of account 1');
+  });
+
+  it('lets webhook-service ask which events users may see', async () => {
+    const service = await connectAs('account');
+    const asker = await connectAs('webhook');
+    service.subscribe('account.viewers.find', { callback: (_error, message) => void message.respond('[]') });
+    await service.flush();
+    expect((await asker.request('account.viewers.find', 'x', { timeout: 2_000 })).string()).toBe('[]');
+  });
+
   it('lets account-service ask other services for their unpublished events', async () => {
     const service = await connectAs('vpc');
     const asker = await connectAs('account');
@@ -151,9 +182,10 @@ describe('NATS permissions', () => {
     ['gateway', 'vpc.vpcs.create'],
     ['network', 'catalog.regions.list'],
     ['network', 'compute.instances.locate'],
+    ['webhook', 'account.viewers.find'],
     ['compute', 'vpc.attachments.reserve'],
     ['compute', 'network.addresses.allocate'],
-    ...NETWORK_READS.map((subject) => ['network-agent', subject]),
+    ...OF_NETWORK_AGENT.map((subject) => ['network-agent', subject]),
   ])('lets %s send %s to all replicas, and look for the one that works on it', async (user, subject) => {
     const [name = ''] = subject.split('.');
     const service = await connectAs(name);
@@ -169,6 +201,8 @@ describe('NATS permissions', () => {
     ['account', 'vpc.vpcs.create', 'commands are the gateway’s'],
     ['account', 'vpc.again.vpcs.create', 'commands are the gateway’s, also to all replicas'],
     ['vpc', 'network.again.addresses.release', 'steps of sagas of another service, also to all replicas'],
+    ['vpc', 'network.ports.report', 'agents report'],
+    ['account', 'network.again.ports.report', 'agents report, also to all replicas'],
     ['vpc', 'network.at-work', 'it asks network-service for nothing'],
     [demoSubscriber, 'vpc.at-work', 'a customer reaches no service'],
     ['vpc', 'account.tokens.create', 'commands are the gateway’s'],
@@ -228,8 +262,25 @@ describe('NATS permissions', () => {
     ['network-agent-streams', 'internal.account.token_revoked', 'internal facts of a service'],
     ['network-agent-streams', '$JS.API.STREAM.MSG.GET.EVENTS', 'it has its consumer'],
     ['network-agent-streams', 'compute.ports.list', 'the services are in another account'],
+    [HOST_AGENT, `$JS.API.CONSUMER.MSG.NEXT.EVENTS.${OTHER_HOST}`, 'the consumer of another host'],
+    [HOST_AGENT, `$JS.ACK.EVENTS.${OTHER_HOST}.1.1.1.1.0`, 'the consumer of another host'],
+    [HOST_AGENT, '$JS.API.CONSUMER.MSG.NEXT.EVENTS.network-agent', 'the consumer of another agent'],
+    [HOST_AGENT, `$JS.API.CONSUMER.CREATE.EVENTS.${HOST_AGENT}`, 'an administrator makes its consumer'],
+    [HOST_AGENT, 'compute.ports.list', 'the services are in another account'],
+    [HOST_AGENT, 'events.1.vpc.vpc_create', 'events come from services'],
     ['account-streams', '$JS.API.STREAM.MSG.GET.SUBSCRIBERS', 'the hashes of all passwords'],
     ['vpc-streams', '$JS.API.STREAM.MSG.GET.EVENTS', 'the events of other services'],
+    ['webhook', 'account.tokens.resolve', 'it asks about viewers only'],
+    ['webhook', 'account.again.users.resolve', 'it asks about viewers only, also all replicas'],
+    ['webhook', 'vpc.vpcs.get', 'it asks about viewers only'],
+    ['webhook', '$JS.API.STREAM.MSG.GET.EVENTS', 'the streams are in another account'],
+    ['webhook-streams', '$JS.API.STREAM.MSG.GET.DEAD_LETTERS', 'it reads events only'],
+    ['webhook-streams', '$JS.API.STREAM.MSG.GET.SUBSCRIBERS', 'the hashes of all passwords'],
+    ['webhook-streams', '$JS.API.STREAM.MSG.DELETE.EVENTS', 'it reads events only'],
+    ['webhook-streams', '$JS.API.CONSUMER.CREATE.EVENTS.mine', 'it has its consumer'],
+    ['webhook-streams', '$JS.API.CONSUMER.MSG.NEXT.EVENTS.account-event-feed', 'the consumer of another service'],
+    ['webhook-streams', 'events.1.vpc.vpc_create', 'events of an entity that is not its own'],
+    ['vpc', 'account.viewers.find', 'it does not need the answer'],
     ['account-streams', 'subscribers.mine', 'subscribers are the administrator’s'],
     ['vpc', '_INBOX_network.mine', 'an answer to a service that does not ask it'],
     ['account', '_INBOX_network.mine', 'an answer to a service that does not ask it'],
@@ -294,6 +345,19 @@ describe('NATS permissions', () => {
     const consumer = await jetstream(await connectAs('network-agent-streams')).consumers.get('EVENTS', 'network-agent');
     const message = await consumer.next({ expires: 5_000 });
     expect([message?.string(), await message?.ackAck()]).toEqual(['of account 3', true]);
+  });
+
+  it('shows each host the events of all accounts, whatever the others have read', async () => {
+    const manager = await jetstreamManager(await connectAs(adminUser));
+    for (const host of [HOST_AGENT, OTHER_HOST])
+      await manager.consumers.add('EVENTS', subscriberConsumer(host, ['events.>'], { toEnd: true }));
+    const vpc = jetstream(await connectAs('vpc-streams'));
+    await vpc.publish('events.4.vpc.vpc_create', 'of account 4');
+    for (const host of [HOST_AGENT, OTHER_HOST]) {
+      const consumer = await jetstream(await connectAs(host)).consumers.get('EVENTS', host);
+      const message = await consumer.next({ expires: 5_000 });
+      expect([message?.string(), await message?.ackAck()]).toEqual(['of account 4', true]);
+    }
   });
 
   it('rejects a request that the permissions forbid', async () => {

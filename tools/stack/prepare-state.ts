@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 
 import { undoReplacement } from '@stratus/installation';
-import { stopLeftovers } from '@stratus/local-servers';
+import { endLeftSessionsIn, stopLeftovers } from '@stratus/local-servers';
 
 import { stopLocalDatabases } from './databases.ts';
 import type { StackParts } from './stack-parts.ts';
@@ -14,6 +14,7 @@ export async function prepareState({ state, options, progress }: StackParts): Pr
   if (stopped.length > 0) progress.note(`stopped what an interrupted run left behind: ${stopped.join(', ')}`);
   rmSync(state.stackFile, { force: true });
   if (options.fresh === true) {
+    await endLeftSessionsIn(state.postgresDir, (text) => progress.note(text));
     // Keeps the passwords and tokens of an external database.
     state.clear(options.databaseUrl === undefined ? [] : ['secrets.json', 'demo.json']);
   }

@@ -12,7 +12,7 @@ export const silent: Progress = {
   note: () => {},
 };
 
-const elapsed = (since: number): string => `${((Date.now() - since) / 1000).toFixed(1)} s`;
+const elapsed = (since: number): string => `${((performance.now() - since) / 1000).toFixed(1)} s`;
 
 /** One line per step; on a terminal the line of the running step counts its seconds. */
 export function terminalProgress(output: NodeJS.WriteStream = process.stdout): Progress {
@@ -35,7 +35,7 @@ export function terminalProgress(output: NodeJS.WriteStream = process.stdout): P
 
   return {
     async step(label, work, detail) {
-      const since = Date.now();
+      const since = performance.now();
       running = { label, since };
       showRunning();
       const ticker = setInterval(showRunning, 200);

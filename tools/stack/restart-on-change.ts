@@ -20,10 +20,10 @@ export function restartOnChange(stack: Stack): () => void {
   let restarting = Promise.resolve();
 
   const restart = async (app: string): Promise<void> => {
-    const since = Date.now();
+    const since = performance.now();
     try {
       await stack.app(app).restart();
-      console.log(`${app} restarted  ${((Date.now() - since) / 1000).toFixed(1)} s`);
+      console.log(`${app} restarted  ${((performance.now() - since) / 1000).toFixed(1)} s`);
     } catch (error) {
       reportFailure(error);
     }

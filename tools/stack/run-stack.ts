@@ -65,10 +65,10 @@ export async function runStack(args: string[], { accompany, programs }: Surround
     if (exec?.isRunning) return exec.pass(signal);
     if (stoppedSince !== undefined) {
       // A second signal ends the launcher at once.
-      if (Date.now() - stoppedSince > repeatedSignalMs) void stack?.kill().then(() => process.exit(1));
+      if (performance.now() - stoppedSince > repeatedSignalMs) void stack?.kill().then(() => process.exit(1));
       return;
     }
-    stoppedSince = Date.now();
+    stoppedSince = performance.now();
     (forCommand ? process.stderr : process.stdout).write('\nStopping …\n');
     void endOnce(forCommand ? codeOfSignal(signal) : 0);
   };

@@ -60,6 +60,7 @@ export async function openDatabase(
     password: secrets.get('postgres'),
     logFile: state.logFile('postgres'),
     pidFile: state.pidFile('postgres'),
+    note: (text) => options.progress?.note(text),
   });
   return { url: await installing(createDatabase(server.url, 'stratus')), server };
 }

@@ -75,7 +75,7 @@ export class StackNetworks {
   }
 
   async #agentSpecification(nats: NatsAccess, programs: string): Promise<ProcessSpecification> {
-    const { ip, nft, nsenter, env } = this.#programs();
+    const { ip, bridge, nft, nsenter, env } = this.#programs();
     return appSpecification({
       app: networkAgentUser,
       programs,
@@ -83,6 +83,7 @@ export class StackNetworks {
       env: {
         ...serviceNatsEnvironment(nats, networkAgentUser),
         NETWORK_IP: ip,
+        NETWORK_BRIDGE: bridge,
         NETWORK_NFT: nft,
         NETWORK_NSENTER: nsenter,
         ...env,

@@ -1,4 +1,4 @@
-import type { ManagedProcess, Secrets } from '@stratus/local-servers';
+import { type ManagedProcess, type Secrets, StoreWatch } from '@stratus/local-servers';
 
 import { keepSubscribers } from './broker-access.ts';
 import type { StackOptions } from './options.ts';
@@ -15,6 +15,7 @@ export class StackServers {
   database: DatabaseAccess | undefined;
   nats: NatsAccess | undefined;
   #brokerAccess: Awaited<ReturnType<typeof keepSubscribers>>;
+  #storeWatch: StoreWatch | undefined;
   readonly #options: StackOptions;
   readonly #state: StateDirectory;
 
@@ -42,6 +43,18 @@ export class StackServers {
     await this.#brokerAccess?.stop();
   }
 
+  /** Restarts the broker that the launcher has started when a full disk has silenced it. */
+  watchStore({ adminUrl, server }: NatsAccess, note: (text: string) => void): void {
+    if (!server || this.#options.supervise === false) return;
+    this.#storeWatch = new StoreWatch({ process: server.process, store: server.store, url: adminUrl, note });
+    this.#storeWatch.start();
+  }
+
+  /** Before the broker ends on purpose. */
+  unwatchStore(): void {
+    this.#storeWatch?.stop();
+  }
+
   /** Those that the launcher has started. */
   processes(): ManagedProcess[] {
     return [this.nats?.server?.process, this.database?.server?.process].filter((child) => child !== undefined);
@@ -49,6 +62,7 @@ export class StackServers {
 
   /** Nobody needs what they have not yet stored. */
   async end(): Promise<void> {
+    this.unwatchStore();
     await Promise.all([this.nats?.server?.process.kill(), this.#endPostgres()]);
   }
 

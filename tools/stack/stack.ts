@@ -128,6 +128,7 @@ export class Stack {
     this.#stopping ??= Promise.resolve();
     this.#control?.close();
     killRunningCommands();
+    this.#servers.unwatchStore();
     await Promise.all([...this.fleet.all(), ...this.#servers.processes()].map((child) => child.kill()));
     await this.#servers.leaveSubscribers();
     await Promise.all([stopLocalDatabases(this.state), this.networks.stop()]);
@@ -193,6 +194,7 @@ export class Stack {
       const { killed } = await child.stop();
       if (killed) this.#progress.note(`${child.name} did not stop within the time limit and was killed`);
     };
+    this.#servers.unwatchStore();
     await this.fleet.stop(stopProcess);
     await this.#servers.leaveSubscribers();
     // After their supervisor has ended.

@@ -34,7 +34,7 @@ function commandOf(script: string): string {
 
 /** @param names of the checks to run; default: all. */
 export async function runChecks(names?: readonly string[]): Promise<Tally> {
-  const since = Date.now();
+  const since = performance.now();
   removeStaleOutput(projectRoot);
   const chosen = checks.filter(({ name }) => names?.includes(name) ?? true);
   const first = await runInTurn(chosen.filter(({ beside }) => beside === undefined));
@@ -46,9 +46,9 @@ export async function runChecks(names?: readonly string[]): Promise<Tally> {
 async function runInTurn(chain: readonly Check[]): Promise<Tally[]> {
   const tallies: Tally[] = [];
   for (const { name, script } of chain) {
-    const since = Date.now();
+    const since = performance.now();
     const code = await runVisibly('/bin/sh', ['-c', commandOf(script)]);
-    console.log(`${code === 0 ? '✓' : '✗'} ${name}  ${((Date.now() - since) / 1000).toFixed(1)} s`);
+    console.log(`${code === 0 ? '✓' : '✗'} ${name}  ${((performance.now() - since) / 1000).toFixed(1)} s`);
     tallies.push(code === 0 ? onePassedCheck : oneFailedCheck(name));
   }
   return tallies;

@@ -52,10 +52,10 @@ export function oneFailed(name: string): Tally {
   return { ...nothing, failed: 1, failures: [name] };
 }
 
-/** Adds the duration of its part to a tally, from a time of `Date.now()` on. */
+/** Adds the duration of its part to a tally, from a time of `performance.now()` on. */
 export const timed = (tally: Tally, name: string, since: number): Tally => ({
   ...tally,
-  parts: [{ name, seconds: (Date.now() - since) / 1000 }],
+  parts: [{ name, seconds: (performance.now() - since) / 1000 }],
 });
 
 const lineOf = ({ name, seconds }: Time): string => `${seconds.toFixed(1).padStart(8)} s  ${name}`;

@@ -14,8 +14,13 @@ afterAll(() => {
 });
 
 /** A process left by a run: like a database server, it names its directory and has no pid file. */
-async function leftIn(directory: string): Promise<ChildProcess> {
-  const child = spawn('/bin/sh', ['-c', 'echo; read line', 'sh', join(directory, 'clusters/1/1/data')]);
+const leftIn = (directory: string): Promise<ChildProcess> => left([join(directory, 'clusters/1/1/data')], {});
+
+/** A session of a PostgreSQL server that was killed, which names nothing. */
+const sessionLeftIn = (cwd: string): Promise<ChildProcess> => left([], { argv0: 'postgres: idle', cwd });
+
+async function left(args: string[], options: { argv0?: string; cwd?: string }): Promise<ChildProcess> {
+  const child = spawn('/bin/sh', ['-c', 'echo; read line', 'sh', ...args], options);
   started.push(child);
   await once(child.stdout, 'data');
   return child;
@@ -25,9 +30,12 @@ const end = (child: ChildProcess): Promise<unknown> => once(child, 'exit');
 describe('the leftovers of a test run', () => {
   it('are removed at its end: processes without a pid file, and files', async () => {
     const directory = makeTemporaryDirectory(parent);
-    const ended = end(await leftIn(directory));
+    const ended = Promise.all([end(await leftIn(directory)), end(await sessionLeftIn(directory))]);
     await sweep(directory);
-    expect(await ended).toEqual([null, 'SIGTERM']);
+    expect(await ended).toEqual([
+      [null, 'SIGTERM'],
+      [null, 'SIGKILL'],
+    ]);
     expect(existsSync(directory)).toBe(false);
   });
 
@@ -45,8 +53,8 @@ describe('the leftovers of a test run', () => {
     const [dead, living, foreign] = [1, 2, 3].map(() => makeTemporaryDirectory(parent)) as [string, string, string];
     writeFileSync(join(dead, 'owner.json'), JSON.stringify({ pid: process.pid, startedAt: 'earlier' }));
     writeFileSync(join(foreign, 'owner.json'), 'of another program');
-    const [left, working] = [await leftIn(dead), await leftIn(living)];
-    const ended = end(left);
+    const [unswept, working] = [await leftIn(dead), await leftIn(living)];
+    const ended = end(unswept);
     await sweepAbandoned([parent]);
     await ended;
     expect([dead, living, foreign].map((each) => existsSync(each))).toEqual([false, true, true]);

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import {
+  backendsIn,
   identityOf,
   isRunning,
   databaseUser,
@@ -50,6 +51,7 @@ async function stopProcessesIn(directory: string): Promise<void> {
   );
   const found = processesIn(directory, users);
   await Promise.all(found.map((each) => stopProcess(each, signalFor(each.commandLine), STOP_MS)));
+  await Promise.all(backendsIn(directory, users).map((each) => stopProcess(each, 'SIGKILL', STOP_MS)));
 }
 
 /** Sweeps the directories of this user's test runs that were killed before they could clean up. */

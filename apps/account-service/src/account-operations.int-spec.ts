@@ -67,6 +67,9 @@ beforeAll(async () => {
     'account.users.delete': { params: { username: spare.username } },
     'account.users.get': { params: { username } },
     'account.users.resolve': { body: { username } },
+    'account.viewers.find': {
+      body: { viewers: [{ userId: restricted.userId, entities: ['vpc 1'], tokenIds: [tokenId] }], after: [] },
+    },
     'account.users.update': { params: { username: spare.username }, body: { restricted: true } },
   };
 });
@@ -79,7 +82,7 @@ const inOrder = [...operations.filter((one) => !endsThings(one)), ...operations.
 const subjects = (which: readonly Operation[]) => which.map((operation) => [operation.subject, operation] as const);
 
 describe('operations of account-service', () => {
-  it('are complete', () => expect(operations.length).toBe(47));
+  it('are complete', () => expect(operations.length).toBe(48));
 
   it.each(subjects(inOrder.filter(({ params }) => Object.keys(params).length > 0)))(
     '%s returns 404 for resources of another account',

@@ -13,6 +13,7 @@ import { TokensModule } from './tokens/tokens.module.js';
 import { RepositoriesModule } from './repositories.module.js';
 import { UsersModule } from './users/users.module.js';
 import { GrantsModule } from './grants/grants.module.js';
+import { ViewersModule } from './viewers/viewers.module.js';
 
 @Module({
   imports: [
@@ -28,6 +29,7 @@ import { GrantsModule } from './grants/grants.module.js';
     FeedModule,
     AuditModule,
     LoginsModule,
+    ViewersModule,
   ],
   providers: [OldRecordsPurge],
 })

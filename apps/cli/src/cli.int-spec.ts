@@ -113,7 +113,7 @@ describe('the program', () => {
         .toSorted()
         .map((path) => ({ path, mode: statSync(path).mode & 0o777, content: readFileSync(path, 'utf8') }));
     const made = await make();
-    expect(made).toMatchObject({ status: 0, stderr: '', stdout: expect.stringMatching(/^Made 25 secrets: /) });
+    expect(made).toMatchObject({ status: 0, stderr: '', stdout: expect.stringMatching(/^Made 30 secrets: /) });
     const files = contents();
     expect(files.filter(({ mode }) => mode !== 0o600)).toEqual([]);
     expect(files.filter(({ content }) => made.stdout.includes(content))).toEqual([]);

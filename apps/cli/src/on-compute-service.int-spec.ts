@@ -169,8 +169,9 @@ describe('sagas', () => {
 
   it('are retried now', async () => {
     expect((await saga('retry', id)).stdout).toContain('is tried again within a second.');
-    const { rows } = await world.sql.query('select due <= now() as due from compute.sagas where id = $1', [id]);
-    expect(rows).toEqual([{ due: true }]);
+    // The service may have tried it since, and waits again, but not for an hour.
+    const soon = `select due < now() + interval '30 minutes' as soon from compute.sagas where id = $1`;
+    expect((await world.sql.query(soon, [id])).rows).toEqual([{ soon: true }]);
   });
 
   it('are named if there is none, or the service has none', async () => {

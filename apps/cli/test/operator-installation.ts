@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { stackSecret } from '@stratus/installation/stack';
 import { services } from '@stratus/topology';
 import type { World } from '@stratus/testing';
 import type { Context } from '../src/context.js';
@@ -21,7 +22,8 @@ export class OperatorInstallation {
     for (const { app } of services) this.put(app, 'NATS_PASSWORD', 'any');
     for (const { app } of services) this.put(app, 'NATS_STREAMS_PASSWORD', 'any');
     this.put('bootstrap', 'NATS_PASSWORD', 'any');
-    this.put('database-service', 'DATABASE_SECRET_KEYS', String(world.environment.DATABASE_SECRET_KEYS));
+    for (const [name, { variable }] of Object.entries(stackSecret.sealingKeys))
+      this.put(`${name}-service`, variable, String(world.environment[variable]));
   }
 
   private put(app: string, key: string, content: string): void {

@@ -13,6 +13,7 @@ import { CancelSagas1700000000007, CreateSagas1700000000004 } from '@stratus/sag
 import type { ServiceDefinition } from '@stratus/service';
 import { z } from 'zod';
 import { unreachableConstraints, violations } from './constraints.js';
+import { hostVariables } from './hosts/host.configuration.js';
 import { jobDurationVariables } from './job-durations/job-duration.configuration.js';
 import { AttachVolumesOfProfiles1700000004021 } from './migrations/attach-volumes-of-profiles.migration.js';
 import { SortInstances1700000004052 } from './migrations/sort-instances.migration.js';
@@ -30,6 +31,7 @@ import { NumberJobs1700000004004 } from './migrations/number-jobs.migration.js';
 import { ShareVlansOfProfiles1700000004020 } from './migrations/share-vlans-of-profiles.migration.js';
 import { KeepBalancerConfigs1700000004071 } from './migrations/keep-balancer-configs.migration.js';
 import { FindNodesByAddress1700000004072 } from './migrations/find-nodes-by-address.migration.js';
+import { CreateHosts1700000004073 } from './migrations/create-hosts.migration.js';
 import { nodeBalancerVariables } from './node-balancers/node-balancer.configuration.js';
 
 export const computeServiceVariables = z.object({
@@ -37,6 +39,7 @@ export const computeServiceVariables = z.object({
   ...databaseVariables,
   ...testControlVariables,
   ...jobDurationVariables,
+  ...hostVariables,
   ...nodeBalancerVariables,
 });
 
@@ -71,6 +74,7 @@ export const computeService = (environment: NodeJS.ProcessEnv): ServiceDefinitio
       CreateDnsRecords1700000004070,
       KeepBalancerConfigs1700000004071,
       FindNodesByAddress1700000004072,
+      CreateHosts1700000004073,
     ],
   },
   violations,

@@ -6,6 +6,7 @@ import { ChangeDiskSaga } from './instances/disks/change-disk.saga.js';
 import { DisksModule } from './instances/disks/disks.module.js';
 import { DomainsModule } from './domains/domains.module.js';
 import { DnsRecordsModule } from './domains/records/dns-records.module.js';
+import { HostsModule } from './hosts/hosts.module.js';
 import { AddInstanceIpSaga } from './instance-ips/add-instance-ip/add-instance-ip.saga.js';
 import { AssignIpsSaga } from './instance-ips/assign-ips/assign-ips.saga.js';
 import { DeleteInstanceIpSaga } from './instance-ips/delete-instance-ip/delete-instance-ip.saga.js';
@@ -64,6 +65,7 @@ import { ConfigsModule } from './instances/configs/configs.module.js';
     InstanceIpsModule,
     NodeBalancersModule,
     DomainsModule,
+    HostsModule,
     StatisticsModule,
     DnsRecordsModule,
     TagsModule,

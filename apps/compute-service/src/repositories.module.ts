@@ -2,6 +2,7 @@ import { Global, Module } from '@nestjs/common';
 import { DomainQuery } from './domains/domain.query.js';
 import { DomainRepository } from './domains/domain.repository.js';
 import { DnsRecordRepository } from './domains/records/dns-record.repository.js';
+import { HostRepository } from './hosts/host.repository.js';
 import { ConfigRepository } from './instances/configs/config.repository.js';
 import { InterfaceRepository } from './instances/configs/interfaces/interface.repository.js';
 import { OfferLookup } from './instances/create-instance/offer.lookup.js';
@@ -28,6 +29,7 @@ const SHARED = [
   DnsRecordRepository,
   DomainQuery,
   DomainRepository,
+  HostRepository,
   InstanceProfilesQuery,
   InstanceQuery,
   InstanceRepository,

@@ -22,6 +22,7 @@ import { unreachableConstraints, violations } from './constraints.js';
 import { SortDatabases1700000005052 } from './migrations/sort-databases.migration.js';
 import { CreateDatabases1700000005001 } from './migrations/create-databases.migration.js';
 import { FindDatabasesInTrouble1700000005002 } from './migrations/find-databases-in-trouble.migration.js';
+import { KeepSimulatedWork1700000005053 } from './migrations/keep-simulated-work.migration.js';
 import { provisionerVariables } from './provisioner/provisioner.configuration.js';
 import { secretVariables } from './secrets/secrets.configuration.js';
 
@@ -52,6 +53,7 @@ export const databaseService = (environment: NodeJS.ProcessEnv): ServiceDefiniti
       CreateDatabases1700000005001,
       FindDatabasesInTrouble1700000005002,
       SortDatabases1700000005052,
+      KeepSimulatedWork1700000005053,
     ],
   },
   violations,

@@ -49,10 +49,12 @@ export const unreachableConstraints: UnreachableConstraints = {
     'vlan_links_vlan_id_fkey',
     'vlans_unique',
   ],
+  'a report locks the devices first': ['firewall_enforcements_device_id_fkey'],
   'one transaction at a time takes addresses of a pool, each free one once': ['one_owner_per_address', 'returned_once'],
   'the key continues with a sequence': ['returned_addresses_pkey'],
   'a pool stays while one of its addresses is in use': ['returned_addresses_pool_id_fkey'],
   'the insert updates or skips a row that is there': [
+    'firewall_enforcements_pkey',
     'nat_links_pkey',
     'node_balancers_pkey',
     'released_computes_pkey',
@@ -63,5 +65,10 @@ export const unreachableConstraints: UnreachableConstraints = {
     'pools_kind_check',
     'pools_one_private',
   ],
-  'the code knows no other value': ['addresses_kind_check', 'firewall_devices_one_service', 'firewalls_status_check'],
+  'the code knows no other value': [
+    'addresses_kind_check',
+    'firewall_devices_one_service',
+    'firewall_enforcements_status_check',
+    'firewalls_status_check',
+  ],
 };

@@ -26,6 +26,7 @@ import { ShareAddresses1700000005010 } from './migrations/share-addresses.migrat
 import { FindFirewallsByTag1700000005030 } from './migrations/find-firewalls-by-tag.migration.js';
 import { ForgetTagsOfFirewalls1700000005057 } from './migrations/forget-tags-of-firewalls.migration.js';
 import { KeepRulesPlain1700000005090 } from './migrations/keep-rules-plain.migration.js';
+import { KeepEnforcement1700000005100 } from './migrations/keep-enforcement.migration.js';
 import { GiveRanges1700000005020 } from './migrations/give-ranges.migration.js';
 import { poolsFile } from './pools/pools-file.js';
 
@@ -68,6 +69,7 @@ export function networkService(
         SortFirewalls1700000005052,
         ForgetTagsOfFirewalls1700000005057,
         KeepRulesPlain1700000005090,
+        KeepEnforcement1700000005100,
       ],
       counted: ['addresses'],
     },

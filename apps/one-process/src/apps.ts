@@ -6,6 +6,7 @@ import { app as databaseService } from '@stratus/database-service';
 import { app as gateway } from '@stratus/gateway';
 import { app as networkService } from '@stratus/network-service';
 import { app as vpcService } from '@stratus/vpc-service';
+import { app as webhookService } from '@stratus/webhook-service';
 
 /** The apps of one process: the gateway first, because it serves after the others have booted and stops before them. */
 export const apps: readonly [App, ...App[]] = [
@@ -16,4 +17,5 @@ export const apps: readonly [App, ...App[]] = [
   databaseService,
   networkService,
   vpcService,
+  webhookService,
 ];

@@ -21,7 +21,7 @@ type ListOperation<R> = Operation<Record<never, never>, undefined, Page<R>>;
 export class CatalogCache<R extends { id: string }> {
   private entries?: Map<string, R>;
   private loading?: Promise<Map<string, R>>;
-  private loadedAt = 0;
+  private loadedAt = -Infinity;
 
   constructor(
     private readonly listEntries: ListOperation<R>,
@@ -39,7 +39,7 @@ export class CatalogCache<R extends { id: string }> {
   async find(id: string): Promise<R | undefined> {
     const known = this.entries ?? (await this.load());
     const entry = known.get(id);
-    const age = Date.now() - this.loadedAt;
+    const age = performance.now() - this.loadedAt;
     if (entry && age > FRESH_FOR_MS) this.refreshInBackground();
     if (entry || age < UNKNOWN_FOR_MS) return entry;
     return (await this.refresh()).get(id);
@@ -74,7 +74,7 @@ export class CatalogCache<R extends { id: string }> {
       .ask(this.listEntries, { list: { ...FIRST_PAGE, pageSize: PAGE_SIZE.maximum } })
       .then((page) => {
         this.entries = new Map(page.data.map((entry) => [entry.id, entry]));
-        this.loadedAt = Date.now();
+        this.loadedAt = performance.now();
         return this.entries;
       })
       .finally(() => (this.loading = undefined));

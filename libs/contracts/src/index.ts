@@ -53,4 +53,5 @@ export { shapeOf } from './validation/shape.js';
 export type { Field, Shape } from './validation/shape.js';
 export * from './volumes/index.js';
 export * from './vpc/index.js';
+export * from './webhooks/index.js';
 export type * from './operators/records.js';

@@ -14,6 +14,7 @@ import { isControlOperation } from './test-control/control-operations.js';
 import * as testControl from './test-control/index.js';
 import * as volumes from './volumes/index.js';
 import * as vpc from './vpc/index.js';
+import * as webhooks from './webhooks/index.js';
 
 const AREAS: readonly object[] = [
   account,
@@ -29,6 +30,7 @@ const AREAS: readonly object[] = [
   testControl,
   volumes,
   vpc,
+  webhooks,
 ];
 
 const isOperation = (value: unknown): value is Operation =>

@@ -80,15 +80,14 @@ export class KeyRing {
       decipher.setAuthTag(box.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
       return decipher.update(box.subarray(NONCE_BYTES + TAG_BYTES), undefined, 'utf8') + decipher.final('utf8');
     } catch {
-      throw new Error(
-        `The secret of ${purpose} does not open with the key ${keyId}: it was changed, or is another one's`,
-      );
+      throw new Error(`The sealed ${purpose} does not open with the key ${keyId}: it was changed, or is another one's`);
     }
   }
 
   private key(id: string): Buffer {
     const key = this.keys.get(id);
-    if (!key) throw new Error(`There is no key ${id} to open a secret with: DATABASE_SECRET_KEYS must still have it`);
+    if (!key)
+      throw new Error(`There is no key ${id} to open a secret with: the variable with the keys must still have it`);
     return key;
   }
 }

@@ -1,7 +1,13 @@
 export * from './compile/compile.js';
+export * from './compile/scope.js';
 export * from './picture/picture.js';
 export * from './plan/plan.js';
 export * from './kernel/kernel.js';
 export * from './kernel/namespaces-kernel.js';
 export * from './kernel/reconcile.js';
 export * from './plan/changed-parts.js';
+export * from './inspect/inspect-ports.js';
+export type { EnforcedChain } from './inspect/read-firewall-chain.js';
+export { firewallChains } from './firewalls/firewall-statements.js';
+export { edgeNamespace } from './names.js';
+export { commentOf } from './ruleset/kernel-ruleset.js';

@@ -9,6 +9,7 @@ type VpcNetwork = Extract<InterfacePicture['network'], { purpose: 'vpc' }>;
 export const publicInstance = (id: number, ...addresses: string[]): InstancePicture => ({
   id,
   region: 'us-east',
+  host: 'a',
   interfaces: [DEFAULT_INTERFACE],
   addresses: addresses.map((address): HeldAddress => ({
     address,
@@ -66,6 +67,7 @@ const instance = (id: number): fc.Arbitrary<InstancePicture> =>
   fc.record({
     id: fc.constant(id),
     region: fc.constant('us-east'),
+    host: fc.constant('a'),
     interfaces: fc
       .uniqueArray(networks(id), { maxLength: 3, selector: ({ purpose }) => purpose })
       .map((found) =>

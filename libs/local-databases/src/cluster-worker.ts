@@ -287,9 +287,9 @@ export class ClusterWorker {
   }
 
   async #untilFollowing(follows: () => Promise<boolean>, signal: AbortSignal): Promise<void> {
-    for (const deadline = Date.now() + FOLLOW_MS; !(await follows()); await sleep(50)) {
+    for (const deadline = performance.now() + FOLLOW_MS; !(await follows()); await sleep(50)) {
       signal.throwIfAborted();
-      if (Date.now() > deadline) throw new Error('A replica does not follow its primary');
+      if (performance.now() > deadline) throw new Error('A replica does not follow its primary');
     }
   }
 

@@ -7,7 +7,7 @@ const STEP = 16 * 1_048_576;
 
 /** Measures the disk usage of a cluster's databases at intervals. */
 export class DiskUseObserver {
-  #nextAt = 0;
+  #nextAt = -Infinity;
 
   constructor(
     private readonly servers: DatabaseServers,
@@ -15,7 +15,7 @@ export class DiskUseObserver {
   ) {}
 
   get isDue(): boolean {
-    return this.#nextAt <= Date.now();
+    return this.#nextAt <= performance.now();
   }
 
   /**
@@ -23,7 +23,7 @@ export class DiskUseObserver {
    * @returns undefined if there is nothing to store, for example because the measurement failed.
    */
   async look(cluster: Cluster, state: ClusterState): Promise<ClusterState | undefined> {
-    this.#nextAt = Date.now() + this.checks.measureMs;
+    this.#nextAt = performance.now() + this.checks.measureMs;
     const usedDisk = await this.servers.usedDisk(cluster, cluster.primary).catch(() => state.usedDisk);
     return Math.abs(usedDisk - state.usedDisk) < STEP ? undefined : { ...state, usedDisk };
   }

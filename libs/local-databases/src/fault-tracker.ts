@@ -17,7 +17,7 @@ export class FaultTracker {
   /** @param lastingMs how long a fault may last before the status reports it: a job ends when the status reports a fault. */
   constructor(
     private readonly lastingMs: number,
-    private readonly now: () => number = Date.now,
+    private readonly now: () => number = () => performance.now(),
   ) {}
 
   /** Returns how often it has occurred in a row. */

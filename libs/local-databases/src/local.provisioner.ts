@@ -121,8 +121,8 @@ export class LocalProvisioner implements Provisioner, OnApplicationShutdown {
   async #start(): Promise<void> {
     const rests = this.#rests;
     await this.#resting;
-    const giveUp = Date.now() + LOCK_MS;
-    if (!(await this.#lock.take(() => !this.#stopped && this.#rests === rests && Date.now() < giveUp))) {
+    const giveUp = performance.now() + LOCK_MS;
+    if (!(await this.#lock.take(() => !this.#stopped && this.#rests === rests && performance.now() < giveUp))) {
       throw new Error(`Another process works ${this.options.directory}, or this one stops.`);
     }
     try {

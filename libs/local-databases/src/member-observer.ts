@@ -40,7 +40,7 @@ export interface Findings {
 /** Checks periodically whether the members of a cluster reply, have the right accounts, and follow as replicas. */
 export class MemberObserver {
   readonly #misses = new Map<number, number>();
-  #nextAt = 0;
+  #nextAt = -Infinity;
 
   constructor(
     private readonly servers: DatabaseServers,
@@ -48,7 +48,7 @@ export class MemberObserver {
   ) {}
 
   get isDue(): boolean {
-    return this.#nextAt <= Date.now();
+    return this.#nextAt <= performance.now();
   }
 
   async look(cluster: Cluster, observed: readonly ObservedMember[]): Promise<Findings> {
@@ -71,7 +71,7 @@ export class MemberObserver {
       }),
     );
     for (const number of hung) this.#misses.delete(number);
-    this.#nextAt = Date.now() + this.checks.everyMs / (this.#misses.size > 0 ? HASTE : 1);
+    this.#nextAt = performance.now() + this.checks.everyMs / (this.#misses.size > 0 ? HASTE : 1);
     return { hung, lost, unsettled };
   }
 

@@ -129,7 +129,7 @@ export class ServerProcess {
   }
 
   async #untilReady(ready: () => Promise<void>, signal: AbortSignal | undefined): Promise<void> {
-    for (const deadline = Date.now() + READY_MS; ;) {
+    for (const deadline = performance.now() + READY_MS; ;) {
       try {
         await ready();
         return;
@@ -137,7 +137,7 @@ export class ServerProcess {
         signal?.throwIfAborted();
         if (!this.isRunning)
           throw new Error('The server ended during its start: its server.log says why', { cause: error });
-        if (Date.now() > deadline)
+        if (performance.now() > deadline)
           throw new Error(`The server is not ready (${messageOf(error)}): its server.log says why`, { cause: error });
       }
       await sleep(25);

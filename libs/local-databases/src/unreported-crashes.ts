@@ -12,7 +12,7 @@ export class UnreportedCrashes {
   constructor(private readonly longestMs: number) {}
 
   note(member: number): void {
-    if (this.#members.size === 0) this.#firstAt = Date.now();
+    if (this.#members.size === 0) this.#firstAt = performance.now();
     this.#members.add(member);
   }
 
@@ -25,7 +25,7 @@ export class UnreportedCrashes {
 
   /** Whether crashes have waited for too long to be read. */
   get areLate(): boolean {
-    return this.#members.size > 0 && this.#firstAt + this.longestMs <= Date.now();
+    return this.#members.size > 0 && this.#firstAt + this.longestMs <= performance.now();
   }
 
   holdsUp(work: Work): boolean {

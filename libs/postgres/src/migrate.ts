@@ -82,7 +82,7 @@ async function untilUnblocked(
   { pauseMs, giveUpMs }: Patience,
   explain: () => Promise<string>,
 ): Promise<void> {
-  const end = Date.now() + giveUpMs;
+  const end = performance.now() + giveUpMs;
   for (;;) {
     try {
       await work();
@@ -90,7 +90,7 @@ async function untilUnblocked(
     } catch (error) {
       if (!isBlocked(error)) throw error;
       const reason = await explain();
-      if (Date.now() > end) throw new Error(`Gave up: ${reason}.`, { cause: error });
+      if (performance.now() > end) throw new Error(`Gave up: ${reason}.`, { cause: error });
       await delay(pauseMs);
     }
   }

@@ -1,5 +1,6 @@
 export * from './clock/installation-clock.js';
 export * from './configuration/configuration.js';
+export * from './configuration/key-ring-variable.js';
 export { deprecatedVariables } from './configuration/renamed-variables.js';
 export * from './configuration/yaml-file.js';
 export * from './health/admin-server.js';

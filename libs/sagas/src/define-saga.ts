@@ -49,7 +49,7 @@ export class SagaSteps<Input, Reply = unknown> {
    * saga exists only in its table.
    *
    * @param until `every`: milliseconds between two checks; `holds`: the result, or undefined while the condition does not
-   *   hold; `limit`: milliseconds after the first check, after which the result is null.
+   *   hold; `limit`: milliseconds of waiting, while a process runs the saga, after which the result is null.
    */
   until<Result>(name: string, until: LimitedUntil<Input, Result>): UntilStep<Input, Result | null>;
   until<Result>(name: string, until: Until<Input, Result>): UntilStep<Input, Result>;

@@ -1,5 +1,6 @@
 import { METRICS } from '@stratus/runtime';
 import { eventually } from '@stratus/testing';
+import type { Pool } from 'pg';
 import type { Registry } from 'prom-client';
 import { countSagas, keepsSagas, listEndedSagas, listSagas, retrySaga } from './operate-sagas.js';
 import { purgeSagas } from './purge-sagas.js';
@@ -63,6 +64,21 @@ describe('an operator', () => {
     expect(saga).toMatchObject({ step: 'fly', trouble: 'The saga of-a-later-version has no step fly' });
     await trips.rows('delete from trips.sagas where id = $1', [saga.id]);
     expect(await trips.stampsOf(trip)).toBe(2);
+  });
+
+  it('ends a wait by every clock, also by one that is put back afterwards', async () => {
+    await trips.booked();
+    const client = await replica.database.pool.connect();
+    await client.query('begin');
+    const { rows } = await client.query<{ id: string }>(
+      `update sagas set state = 'running', due = now() + interval '1 hour', updated = now() - interval '1 hour'
+        where id = (select id from sagas limit 1) returning id`,
+    );
+    await retrySaga(client as unknown as Pool, rows[0]!.id);
+    const { rows: ended } = await client.query('select due <= updated as over from sagas where id = $1', [rows[0]!.id]);
+    await client.query('rollback');
+    client.release();
+    expect(ended).toEqual([{ over: true }]);
   });
 
   it('need not clean up: the service deletes sagas a week after their end', async () => {

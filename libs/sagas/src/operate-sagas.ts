@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import { NO_WAIT } from './no-wait.js';
 import { STUCK_TRIES } from './stuck-tries.js';
 
 /** A saga of a list, without its input, which may be private. */
@@ -39,12 +40,12 @@ const SHOW = `
 
 /** Waits for a step that is committing, and then sees where it has led. */
 const CANCEL = `
-  update sagas set cancel_requested = coalesce(cancel_requested, now()), due = least(due, now())
+  update sagas set cancel_requested = coalesce(cancel_requested, now()), due = ${NO_WAIT}
    where id = $1 and state = 'running' and step = any(cancellable_at)`;
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-const RETRY = `update sagas set due = now() where id = $1 and state in ('running', 'undoing')`;
+const RETRY = `update sagas set due = ${NO_WAIT} where id = $1 and state in ('running', 'undoing')`;
 
 /** A saga for an operator, without its input and results, which may be private. */
 export interface ShownSaga {

@@ -17,6 +17,8 @@ import { viewOf } from './saga-view.js';
 import { backOffMs, cancelled, givenUp, refusalIn } from './setback.js';
 import type { StepCommit } from './step-transaction.js';
 import { unlessAborted } from './unless-aborted.js';
+import { waitedBy, waitedIn, waitedKey } from './waited.js';
+import type { Waited } from './waited.js';
 
 /**
  * How an execution ended: `done` and `undone` are final; `answered`: the reply is committed, and more steps follow; `parked`:
@@ -129,11 +131,13 @@ export class SagaExecution {
     const found = await unlessAborted(this.options.stopping, step.holds(this.saga));
     // Real time, whatever the clock of tests says: so is that of the work that the saga waits for.
     const now = Date.now();
-    const waiting = firstLook(this.progress, step, now);
-    const left = step.limit ? waiting.since + step.limit(this.saga) - now : Infinity;
+    const waited = waitedBy(waitedIn(this.progress.results, step.name), now);
+    const left = step.limit ? step.limit(this.saga) - waited : Infinity;
     if (found === undefined && left > 0) {
       const milliseconds = Math.max(1, Math.min(step.every(this.saga), left));
-      return this.park({ ...waiting.progress, tries: 0 }, { milliseconds }, { relaxed: true });
+      const pause: Waited = { ms: waited, at: now, pauseMs: milliseconds };
+      const results = step.limit ? { ...this.progress.results, [waitedKey(step.name)]: pause } : this.progress.results;
+      return this.park({ ...this.progress, results, tries: 0 }, { milliseconds }, { relaxed: true });
     }
     await this.reach(step, 'do', 'after');
     this.journal.progress = this.course.onward(this.progress, step, found ?? null);
@@ -289,14 +293,4 @@ export class SagaExecution {
     const { id, name: saga, caller } = this.origin;
     await probe.reached({ saga, id, accountId: caller.accountId, step: step?.name ?? 'start', action, at });
   }
-}
-
-/**
- * Time of a step's first check, in milliseconds since 1970: stored with its result, so that a limit survives restarts.
- */
-function firstLook(progress: Progress, { name, limit }: UntilStep<unknown>, since: number) {
-  const key = `${name} since`;
-  const noted = progress.results[key];
-  if (limit === undefined || typeof noted === 'number') return { since: Number(noted), progress };
-  return { since, progress: { ...progress, results: { ...progress.results, [key]: since } } };
 }

@@ -32,7 +32,7 @@ type Counts = Record<'stratus_sagas_running' | 'stratus_sagas_stuck' | 'stratus_
 export const UNFINISHED_SAGAS = `
   select name, count(*) as stratus_sagas_running,
          count(*) filter (where tries >= ${STUCK_TRIES}) as stratus_sagas_stuck,
-         extract(epoch from now() - min(started))::float8 as stratus_saga_oldest_seconds
+         greatest(extract(epoch from now() - min(started)), 0)::float8 as stratus_saga_oldest_seconds
     from sagas where state in ('running', 'undoing') group by name`;
 
 /** Counts the unfinished sagas of the schema at each scrape; includes sagas that this version no longer knows. */

@@ -3,6 +3,7 @@ import type { ApiError, Call, FailureStatus } from '@stratus/contracts';
 import { statementNameOf } from '@stratus/postgres';
 import type { Statements, Write } from '@stratus/postgres';
 import type { Pool } from 'pg';
+import { NO_WAIT } from './no-wait.js';
 
 export type SagaState = 'running' | 'undoing' | 'done' | 'undone';
 export type StoredFailure = { status: FailureStatus; errors: readonly ApiError[]; retryAfterSeconds?: number };
@@ -61,12 +62,12 @@ const SAVE = `
      and (cancel_requested is null or not $13)`;
 
 const END_WAIT = `
-  update sagas set due = now() where id = (
+  update sagas set due = ${NO_WAIT} where id = (
     select id from sagas where id = $1 and state in ('running', 'undoing') for update skip locked)`;
 
 /** A saga whose step holds its row takes its next pause before the next call. The wait for another try is none of them. */
 const END_WAITS = `
-  update sagas set due = now() where id in (
+  update sagas set due = ${NO_WAIT} where id in (
     select id from sagas where account_id = $1 and state in ('running', 'undoing') and due > now() and tries = 0
      for update skip locked)`;
 const UNFINISHED = `

@@ -3,6 +3,7 @@ import { jest } from '@jest/globals';
 import { Alarm } from '@stratus/runtime';
 import { eventually, waitUntilBlockedBy } from '@stratus/testing';
 import { Gate } from '@stratus/testing/things';
+import { SagaRunner } from './saga-runner.js';
 import { TripsWorld, newCall, stopAt } from '../test/trips-replica.js';
 import type { Trip } from '../test/trips.js';
 
@@ -70,6 +71,23 @@ describe('a runner', () => {
     expect(await trips.stampsOf(trip)).toBe(4);
     const [after] = await trips.rows(`select runner from trips.sagas order by updated desc limit 1`);
     expect(after.runner).not.toBe(before.runner);
+  });
+
+  it('runs a saga once that goes on after its reply, whatever its sweep finds meanwhile', async () => {
+    const gate = new Gate();
+    const reached: string[] = [];
+    replica.reached = ({ saga, step, at, action }) => {
+      if (saga !== 'book-trip' || step !== 'confirm' || at !== 'before') return undefined;
+      reached.push(action);
+      return gate.pass();
+    };
+    const trip = (await replica.book(newCall(), randomUUID())) as Trip;
+    // A sweep finds it after its pause, and with it every other saga that is due.
+    await replica.stamp(trip, 1);
+    await eventually('the end of the other saga', async () => (await trips.stampsOf(trip)) === 2 || undefined);
+    expect(reached).toEqual(['do']);
+    gate.open();
+    await trips.nothingRuns();
   });
 
   it('leaves its running sagas when it stops, and the next runner continues them', async () => {
@@ -149,6 +167,37 @@ describe('a saga with a failed last try', () => {
     await trips.world.nats.kill();
     await trips.world.nats.start();
     await ended(failed);
+  });
+});
+
+describe('after the clock of Postgres was ahead by an hour, and is put back', () => {
+  /** A saga that pauses for an hour, as that clock has stored it. */
+  async function pausing(trip: Trip, more = ''): Promise<string> {
+    await replica.stamp(trip, 3_600_000);
+    const [saga] = await eventually('the pause', async () => {
+      const rows = await trips.rows(
+        `update trips.sagas set due = due + interval '1 hour', updated = updated + interval '1 hour' ${more}
+          where step = 'stamp-again' and ended is null and input->>'tripId' = $1 returning id`,
+        [trip.id],
+      );
+      return rows.length > 0 ? rows : undefined;
+    });
+    return saga.id;
+  }
+  const waitsAsLongAsItShould = (id: string) =>
+    eventually('an hour, not two', async () => {
+      const text = `select runner from trips.sagas where id = $1 and due <= now() + interval '1 hour' and runner = $2`;
+      return (await trips.rows(text, [id, replica.service.get(SagaRunner).id])).length > 0 || undefined;
+    });
+  afterEach(async () => {
+    await trips.rows('update trips.sagas set due = now() where ended is null');
+    await trips.nothingRuns();
+  });
+
+  it('sagas pause as long as they should, also one that another runner has left', async () => {
+    const [trip, other] = [await trips.booked(), await trips.booked()];
+    const ids = await Promise.all([pausing(trip), pausing(other, ', runner = gen_random_uuid()')]);
+    await Promise.all(ids.map(waitsAsLongAsItShould));
   });
 });
 

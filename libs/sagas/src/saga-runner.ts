@@ -5,8 +5,9 @@ import type { DefinesSaga, SagaDefinition } from './saga.js';
 import { SagaExecution } from './saga-execution.js';
 import type { Ending, WaitingClient } from './saga-execution.js';
 import type { SagaResources } from './saga-resources.js';
+import { SagaDurations } from './saga-durations.js';
 import { failureIn } from './saga-row.js';
-import { adoptAbandoned, dueSagas, millisecondsUntilDue, wakeSetBack } from './sagas-of-runner.js';
+import { adoptAbandoned, dueSagas, millisecondsUntilDue, restartWaits, wakeSetBack } from './sagas-of-runner.js';
 import type { SagaRow } from './saga-row.js';
 import { outcomeUnknown } from './setback.js';
 import { RunnerLock } from './runner-lock.js';
@@ -32,9 +33,11 @@ export class SagaRunner {
   /** Ids of the sagas that run here or are about to run. */
   private readonly atHand = new Set<string>();
   private readonly executions = new Set<Promise<void>>();
+  private readonly durations = new SagaDurations();
   private inBackground = 0;
   private moreToDo = false;
   private wakeAll = false;
+  private waitsChecked = -Infinity;
   private sweeping?: Promise<void>;
 
   constructor(private readonly resources: SagaResources) {
@@ -117,28 +120,31 @@ export class SagaRunner {
   private async execute(row: SagaRow, { client, resumed }: { client?: Client; resumed: boolean }): Promise<void> {
     const definition = this.definitions.get(row.name) ?? { name: row.name, steps: [] };
     const stopping = this.stopping.signal;
+    if (!resumed) this.durations.begin(row.id);
     const execution = new SagaExecution(row, definition, this.resources, {
       stopping,
       resumed,
       ...(client && { client }),
     });
+    let ending: Ending = 'left';
     try {
       const tracing = tracer();
-      const ending = await (tracing === undefined ? execution.run() : inItsTrace(tracing, row, execution));
+      ending = await (tracing === undefined ? execution.run() : inItsTrace(tracing, row, execution));
       this.release(row.id);
       if (ending === 'parked') this.alarm.ringIn(execution.parkedMs);
       // A dependency of this saga is back, and other sagas may be waiting for it.
       else if (ending !== 'left' && row.tries > 0) this.wake();
-      if (ending === 'answered') this.launch(execution.row);
       if (ending === 'done' || ending === 'undone') {
-        const seconds = (Date.now() - row.started.getTime()) / 1000;
-        this.resources.metrics.duration.observe({ saga: row.name, outcome: ending }, Math.max(0, seconds));
+        this.resources.metrics.duration.observe({ saga: row.name, outcome: ending }, this.durations.seconds(row));
       }
+      if (ending !== 'parked' && ending !== 'answered') this.durations.forget(row.id);
     } finally {
       this.release(row.id);
       const { failure } = execution.row;
       client?.refused(failure ? failureIn(failure) : outcomeUnknown());
     }
+    // Only now: it is at hand until its own end, so that no sweep runs it a second time.
+    if (ending === 'answered') this.launch(execution.row);
   }
 
   private async sweepUntilStopped(): Promise<void> {
@@ -160,6 +166,15 @@ export class SagaRunner {
     if (woken === WAKE_AT_ONCE) this.wake();
   }
 
+  /** At most once per sweep interval: it reads all waiting sagas of this runner. */
+  private async restartWaits(): Promise<void> {
+    if (performance.now() < this.waitsChecked + SWEEP_MS) return;
+    this.waitsChecked = performance.now();
+    const restarted = await restartWaits(this.resources.database.pool, this.id);
+    if (restarted > 0)
+      this.resources.logger.warn({ restarted }, 'the clock of Postgres was put back, sagas wait again');
+  }
+
   private async sweep(): Promise<void> {
     const { pool } = this.resources.database;
     const { id } = this;
@@ -170,6 +185,7 @@ export class SagaRunner {
       if (adopted === ADOPT_AT_ONCE) this.alarm.ring();
     }
     await this.wakeSetBack();
+    await this.restartWaits();
     const free = AT_ONCE - this.inBackground;
     if (free <= 0) {
       this.moreToDo = true;

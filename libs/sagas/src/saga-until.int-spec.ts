@@ -1,3 +1,4 @@
+import { jest } from '@jest/globals';
 import { InstallationClock } from '@stratus/runtime';
 import { eventually } from '@stratus/testing';
 import { Gate } from '@stratus/testing/things';
@@ -63,10 +64,9 @@ describe('a saga that waits for a condition', () => {
     await other.await(trip, 5, { ...AN_HOUR, limitMs: 3_000_000 });
     await hasLooked(trip, 1);
     await other.service.stop();
-    // As if the first check had been an hour ago.
+    // As if it had waited for an hour.
     await trips.rows(
-      `update trips.sagas set due = now(), results = jsonb_set(results::jsonb, '{stamped since}',
-         to_jsonb((results->>'stamped since')::bigint - 3600000))::json
+      `update trips.sagas set due = now(), results = jsonb_set(results::jsonb, '{stamped since,ms}', '3600000')::json
         where ended is null and input->>'tripId' = $1`,
       [trip.id],
     );
@@ -110,6 +110,24 @@ describe('a saga that waits for a condition', () => {
     });
     expect((await tripOf(trip)).wait).toBe('held at 9');
   });
+});
+
+it('a clock that jumps ahead does not end a wait at its limit', async () => {
+  const trip = await trips.booked();
+  await replica.await(trip, 5, { everyMs: 600_000, limitMs: 3_600_000 });
+  await hasLooked(trip, 1);
+  const realTime = Date.now;
+  jest.spyOn(Date, 'now').mockImplementation(() => realTime() + 7_200_000);
+  try {
+    await wokenUp(replica, trip);
+    await hasLooked(trip, 2);
+  } finally {
+    jest.restoreAllMocks();
+  }
+  expect((await tripOf(trip)).wait).toBe('waits');
+  await stamped(trip, 5);
+  await wokenUp(replica, trip);
+  await trips.nothingRuns();
 });
 
 it('a clock that tests advance does not end a wait at its limit: the work that it waits for takes real time', async () => {

@@ -52,7 +52,7 @@ export interface UntilStep<Input, Result = unknown> {
   every(saga: Saga<Input>): number;
   /** Checks once; undefined while the condition does not hold. Changes nothing, and may run again at any time. */
   holds(saga: Saga<Input>): Promise<Result | undefined>;
-  /** Milliseconds after the first check after which the step ends with null. */
+  /** Milliseconds of waiting after which the step ends with null; see `waitedBy`. */
   limit?(saga: Saga<Input>): number;
 }
 

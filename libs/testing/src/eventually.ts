@@ -6,7 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises';
  * @param look returns the value, or undefined or false to keep waiting.
  */
 export async function eventually<T>(what: string, look: () => Promise<T | undefined>, deadlineMs = 60_000): Promise<T> {
-  const deadline = Date.now() + deadlineMs;
+  const deadline = performance.now() + deadlineMs;
   let last: unknown = 'nothing';
   for (;;) {
     try {
@@ -15,7 +15,7 @@ export async function eventually<T>(what: string, look: () => Promise<T | undefi
     } catch (error) {
       last = error;
     }
-    if (Date.now() > deadline)
+    if (performance.now() > deadline)
       throw new Error(`${what} did not happen within ${deadlineMs} ms; last seen: ${String(last)}`);
     await delay(10);
   }

@@ -7,6 +7,7 @@ export * from './clean/vpc-clean.ts';
 export * from './eventually.ts';
 export * from './general-plan.ts';
 export * from './nats-cluster.ts';
+export * from './networks/second-host.ts';
 export * from './otlp-receiver.ts';
 export * from './random-operations/seeded-numbers.ts';
 export * from './sagas/saga-case.ts';

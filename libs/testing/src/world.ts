@@ -80,6 +80,7 @@ export async function createWorld(
     ADMIN_PORT: '0',
     LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent',
     DATABASE_SECRET_KEYS: SECRET_KEYS,
+    WEBHOOK_SECRET_KEYS: SECRET_KEYS,
     CATALOG_FILE: join(import.meta.dirname, '../../../config/catalog.yaml'),
   };
   const [database, nats] = await Promise.all([

@@ -14,6 +14,9 @@ export const makingConsumer = (consumer: string): string[] => [
   `$JS.API.CONSUMER.CREATE.EVENTS.${consumer}.>`,
 ];
 
+/** The subject on which a client reads single events of EVENTS, by their sequence. */
+export const READS_EVENTS = `$JS.API.STREAM.MSG.GET.${EVENTS_STREAM.name}`;
+
 /** Rights of the keeper on the streams beyond those of every service. */
 export function keepStreams(): string[] {
   const { name } = EVENTS_STREAM;
@@ -21,7 +24,7 @@ export function keepStreams(): string[] {
     ...STREAMS.map((stream) => `$JS.API.STREAM.CREATE.${stream.name}`),
     `$JS.API.STREAM.UPDATE.${name}`,
     `$JS.API.STREAM.DELETE.${name}`,
-    `$JS.API.STREAM.MSG.GET.${name}`,
+    READS_EVENTS,
     `$JS.API.CONSUMER.NAMES.${name}`,
     ...makingConsumer('*'),
   ];

@@ -1,6 +1,6 @@
 import { serviceOf, subjectOfAllReplicas, subjectOfWork } from '@stratus/contracts';
-import { EVENTS_STREAM, STREAMS } from '@stratus/events/definitions';
-import { STREAM_KEEPER, asksForEvents, makingConsumer, keepStreams } from './keep-streams.js';
+import { STREAMS } from '@stratus/events/definitions';
+import { READS_EVENTS, STREAM_KEEPER, asksForEvents, makingConsumer, keepStreams } from './keep-streams.js';
 import { SERVER_ACCOUNT, STREAMS_ACCOUNT, inboxesOf } from './nats-account.js';
 import type { NatsAccount, NatsUser } from './nats-account.js';
 import { entitiesOf } from './entities-of.js';
@@ -17,11 +17,20 @@ export const brokerAccessUser = 'broker-access';
 
 /** Parts that not every installation has. */
 interface Installed {
-  /** Whether agents program networks. */
-  networkAgent: boolean;
+  /**
+   * Whether one agent reads the events through a consumer of the installation, as with `npm start`. Agents of hosts are
+   * subscribers instead: hosts come and go while brokers run (decision 90).
+   */
+  sharedNetworkAgent: boolean;
 }
 
-const NETWORK_READS = ['compute.ports.list', 'vpc.ports.list', 'network.ports.list', 'network.ports.list-firewalls'];
+const OF_NETWORK_AGENT = [
+  'compute.ports.list',
+  'vpc.ports.list',
+  'network.ports.list',
+  'network.ports.list-firewalls',
+  'network.ports.report',
+];
 
 /** The user with which a service reaches the streams; its other user calls, replies and signals. */
 export const streamsUser = (service: string): string => `${service}-streams`;
@@ -44,9 +53,9 @@ function withFurtherTries(operations: readonly string[]): string[] {
  * The users whose requests a service replies to. They are listed, because with `allow_responses` the server would remember
  * each request until its reply or timeout, which doubles the cost of passing it on.
  */
-const askersOf = ({ name }: ServiceTopology, { networkAgent }: Installed): string[] => [
+const askersOf = ({ name }: ServiceTopology): string[] => [
   gatewayUser,
-  ...(networkAgent && NETWORK_READS.some((subject) => serviceOf({ subject }) === name) ? [networkAgentUser] : []),
+  ...(OF_NETWORK_AGENT.some((subject) => serviceOf({ subject }) === name) ? [networkAgentUser] : []),
   ...services
     .filter((service) => asksOf(service).some((subject) => ['*', name].includes(subject.split('.')[0] ?? '')))
     .map((service) => service.name),
@@ -58,20 +67,24 @@ const ownConsumer = (consumer: string): string[] => [
   `$JS.ACK.EVENTS.${consumer}.>`,
 ];
 
-/** A service's rights on the streams: publish its events, read its subscriptions; one service recreates lost streams. */
-function streamRights({ name, subscriptions }: ServiceTopology): string[] {
+/**
+ * A service's rights on the streams: publish its events, read its subscriptions, and single events where it says so; one service
+ * recreates lost streams.
+ */
+function streamRights({ name, subscriptions, readsStream }: ServiceTopology): string[] {
   return [
     '$JS.API.INFO',
     ...STREAMS.map((stream) => `$JS.API.STREAM.INFO.${stream.name}`),
     ...entitiesOf(name).map((entity) => `events.*.${entity}.*`),
     `internal.${name}.>`,
     ...subscriptions.flatMap((consumer) => [...ownConsumer(consumer), `dead.${name}.${consumer}`]),
+    ...(readsStream ? [READS_EVENTS] : []),
     // A subject imported twice would reach the server twice, and the keeper may create and find every consumer.
     ...(name === STREAM_KEEPER ? keepStreams() : subscriptions.flatMap(makingConsumer)),
   ];
 }
 
-function serviceUser(service: ServiceTopology, installed: Installed): NatsUser {
+function serviceUser(service: ServiceTopology): NatsUser {
   const { name } = service;
   return {
     name,
@@ -80,14 +93,15 @@ function serviceUser(service: ServiceTopology, installed: Installed): NatsUser {
       `signal.${name}.>`,
       ...withFurtherTries(service.asks),
       ...(name === STREAM_KEEPER ? asksForEvents() : []),
-      ...askersOf(service, installed).map(inboxesOf),
+      ...askersOf(service).map(inboxesOf),
     ],
   };
 }
 
+/** All agents call as this user. */
 const NETWORK_AGENT: NatsUser = {
   name: networkAgentUser,
-  publish: withFurtherTries(NETWORK_READS),
+  publish: withFurtherTries(OF_NETWORK_AGENT),
   subscribe: [inboxesOf(networkAgentUser)],
 };
 
@@ -95,7 +109,7 @@ const NETWORK_AGENT: NatsUser = {
  * The account in which the gateway and the services call each other and signal. It has no streams, so only its users reply
  * there.
  */
-const servicesAccount = (installed: Installed): NatsAccount => ({
+const servicesAccount = (): NatsAccount => ({
   name: 'SERVICES',
   users: [
     {
@@ -103,8 +117,8 @@ const servicesAccount = (installed: Installed): NatsAccount => ({
       publish: services.map(({ name }) => `${name}.>`),
       subscribe: [inboxesOf(gatewayUser), 'signal.>'],
     },
-    ...services.map((service) => serviceUser(service, installed)),
-    ...(installed.networkAgent ? [NETWORK_AGENT] : []),
+    ...services.map(serviceUser),
+    NETWORK_AGENT,
   ],
 });
 
@@ -119,7 +133,8 @@ const streamsAccount = (): NatsAccount => ({
       'dead.>',
       '$JS.API.INFO',
       '$JS.API.STREAM.*.*',
-      ...[SUBSCRIBERS_STREAM, EVENTS_STREAM.name].map((stream) => `$JS.API.STREAM.MSG.GET.${stream}`),
+      `$JS.API.STREAM.MSG.GET.${SUBSCRIBERS_STREAM}`,
+      READS_EVENTS,
       ...['INFO', 'DELETE', 'DURABLE.CREATE', 'CREATE'].map((action) => `$JS.API.CONSUMER.${action}.*.*`),
       '$JS.API.CONSUMER.CREATE.*.*.>',
       '$JS.API.CONSUMER.NAMES.*',
@@ -178,12 +193,12 @@ const serverAccount = (): NatsAccount => ({
  * Every account of an installation, with the demo account's subscriber; `stratus subscriber create` adds others. Each user
  * has only the rights it needs: only the gateway may send any command to the services.
  */
-export function natsAccounts(installed: Installed = { networkAgent: true }): NatsAccount[] {
+export function natsAccounts({ sharedNetworkAgent }: Installed = { sharedNetworkAgent: true }): NatsAccount[] {
   return [
     streamsAccount(),
-    servicesAccount(installed),
+    servicesAccount(),
     ...services.map(streamsAccountOf),
-    ...(installed.networkAgent ? [networkAgentAccount()] : []),
+    ...(sharedNetworkAgent ? [networkAgentAccount()] : []),
     serverAccount(),
     brokerAccessAccount(),
     subscriberAccount(demoSubscriber),

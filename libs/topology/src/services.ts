@@ -8,6 +8,8 @@ export interface ServiceTopology {
   readonly asks: readonly string[];
   /** The names of its event subscriptions, which are also those of its durable consumers. */
   readonly subscriptions: readonly string[];
+  /** Whether it also reads single events of the stream, of any time, for example to deliver them again. */
+  readonly readsStream?: true;
 }
 
 const CATALOG = ['catalog.*.get', 'catalog.*.list'];
@@ -35,11 +37,21 @@ export const services: readonly ServiceTopology[] = [
     subscriptions: [],
   },
   { name: 'database', app: 'database-service', asks: CATALOG, subscriptions: [] },
+  {
+    name: 'webhook',
+    app: 'webhook-service',
+    asks: ['account.viewers.find'],
+    subscriptions: ['webhook-deliveries'],
+    readsStream: true,
+  },
 ];
 
 export const gatewayApp = 'gateway';
 
-/** The agents that program the networks of hosts: their app, user and consumer. They read, and change nothing. */
+/**
+ * The agents that program the networks of hosts: their app and user, and the consumer of one that has it alone. They
+ * read, and report which rules are in force.
+ */
 export const networkAgentUser = 'network-agent';
 
 /** Prefix of one app's variables in a shared environment: `VPC_SERVICE__` for vpc-service. */

@@ -12,7 +12,9 @@ import type { Seen } from '../load.ts';
 const LOCAL = 'deploy/kubernetes/overlays/local';
 const PRODUCTION = 'deploy/kubernetes/overlays/production';
 const PER_SECOND = 50;
-const APPS = ['account', 'catalog', 'compute', 'database', 'network', 'vpc'].map((name) => `${name}-service`);
+const APPS = ['account', 'catalog', 'compute', 'database', 'network', 'vpc', 'webhook'].map(
+  (name) => `${name}-service`,
+);
 
 const { values } = parseArgs({ options: { minutes: { type: 'string', default: '2' } } });
 const started = Date.now();

@@ -4,15 +4,14 @@ import type { Disturbance } from '@stratus/testing';
 import type { PatientClient } from '../patient-client.ts';
 import type { DurableSubscriber } from './followers.ts';
 import { carryOut } from './victims.ts';
-import type { Victims } from './victims.ts';
+import type { Means, Victims } from './victims.ts';
 
 const RECOVERED_MS = 180_000;
+/** They do not load the moved clock. */
+const SERVERS: ReadonlySet<string> = new Set(['nats', 'postgres']);
 
-export interface Campaign {
+export interface Campaign extends Means {
   seed: number;
-  victims: Victims;
-  /** Deletes the stream, as soon as the broker is up to do so. */
-  loseStream: () => Promise<void>;
   /** Writes with all clients until `over`. */
   write: (over: () => boolean) => Promise<void>;
   clients: readonly PatientClient[];
@@ -34,7 +33,9 @@ export interface Summary {
 
 /** Faults under load for the duration of an epoch, then a comparison, until the time is over. */
 export async function runCampaign(campaign: Campaign, minutes: number, epochMs: number): Promise<Summary> {
-  const faults = disturbancesFrom(campaign.seed, [...campaign.victims.keys()]);
+  const victims = [...campaign.victims.keys()];
+  const clocks = victims.filter((name) => !SERVERS.has(name));
+  const faults = disturbancesFrom(campaign.seed, victims, clocks);
   const never = { ms: 0, after: 'nothing', during: 'nothing' };
   const summary: Summary = {
     epochs: 0,
@@ -74,11 +75,11 @@ async function runEpoch(
 }
 
 async function strike(campaign: Campaign, summary: Summary, fault: Disturbance, failed: () => boolean): Promise<void> {
-  const { victims, loseStream, clients, subscriber, log } = campaign;
+  const { victims, clients, subscriber, log } = campaign;
   const name = describeDisturbance(fault, [...victims.keys()]);
   await delay(fault.afterMs);
   for (const measured of [...clients, subscriber]) measured.startMeasuring();
-  await Promise.all(fault.strikes.map((one) => carryOut(victims, one, loseStream)));
+  await Promise.all(fault.strikes.map((one) => carryOut(campaign, one)));
   const since = Date.now();
   const before = acceptedOf(campaign);
   await eventually(

@@ -1,8 +1,12 @@
 /** Takes about 200 s: two minutes of random faults under load, unless a command sets others. It mostly waits. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { listEvents, listInstances, listVpcs, updateUserGrants } from '@stratus/contracts';
 import { eventually } from '@stratus/testing';
 import pg from 'pg';
-import { createApiWorld } from '../../support/api-world.ts';
+import { createApiWorld, SPEC_SETTINGS } from '../../support/api-world.ts';
 import type { ApiWorld } from '../../support/api-world.ts';
 import { audit, everyPage, publishedLedger } from '../audit.ts';
 import { PatientClient } from '../patient-client.ts';
@@ -24,6 +28,7 @@ const LONG_MS = 180_000;
 const PATIENCE = { giveUpMs: LONG_MS, pauseMs: 40 };
 const [WRITERS, INSTANCE_WRITERS, RESTRICTED_WRITERS] = [3, 2, 1];
 
+let clocks: string;
 let world: ApiWorld;
 let sql: pg.Pool;
 let victims: Victims;
@@ -34,7 +39,10 @@ let live: LiveClient;
 let subscriber: DurableSubscriber;
 
 beforeAll(async () => {
-  world = await createApiWorld({ supervise: false });
+  clocks = mkdtempSync(join(tmpdir(), 'stratus-clocks-'));
+  const preload = pathToFileURL(join(import.meta.dirname, 'moved-clock.mjs'));
+  const env = { ...SPEC_SETTINGS, CHAOS_CLOCKS: clocks, NODE_OPTIONS: `--import ${preload}` };
+  world = await createApiWorld({ supervise: false, env });
   const { stack, owner } = world;
   sql = new pg.Pool({ connectionString: stack.description.databaseUrl });
   sql.on('error', () => undefined);
@@ -62,6 +70,7 @@ afterAll(async () => {
   await subscriber?.stop();
   await sql.end();
   await world.stop();
+  rmSync(clocks, { recursive: true });
 }, LONG_MS);
 
 /** Compares the replies to the clients with every place that shows the changes. */
@@ -131,6 +140,7 @@ it(
       {
         seed: Number(CHAOS_SEED),
         victims,
+        clocks,
         loseStream: () => loseStream(world.stack.description.natsUrl, LONG_MS),
         clients,
         subscriber,

@@ -1,20 +1,33 @@
-import { readFileSync, readdirSync } from 'node:fs';
+import { readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { ALL_CLOCKS } from '@stratus/testing';
 import type { ManagedProcess } from '@stratus/testing';
 import type { Strike } from '@stratus/testing';
 
 const BACK_MS = 120_000;
+const HOUR_MS = 3_600_000;
 
 /** The processes of the stack by the name of the victim. */
 export type Victims = ReadonlyMap<string, ManagedProcess>;
 
+/** The processes that a campaign may strike, and how it strikes the stream and the clocks. */
+export interface Means {
+  victims: Victims;
+  /** Deletes the stream, as soon as the broker is up to do so. */
+  loseStream: () => Promise<void>;
+  /** The directory that `moved-clock.mjs` reads. */
+  clocks: string;
+}
+
 /** Executes the strike, and restores the process. The stream recovers by itself. */
-export async function carryOut(
-  victims: Victims,
-  { victim, how, forMs }: Strike,
-  loseStream: () => Promise<void>,
-): Promise<void> {
+export async function carryOut({ victims, loseStream, clocks }: Means, strike: Strike): Promise<void> {
+  const { victim, how, forMs } = strike;
   if (how === 'lost') return loseStream();
+  if (how === 'an hour ahead' || how === 'an hour behind') {
+    const moved = victim === ALL_CLOCKS ? [...victims.values()] : [victims.get(victim)];
+    return moveClocks(clocks, moved, how === 'an hour ahead' ? HOUR_MS : -HOUR_MS, forMs);
+  }
   const process = victims.get(victim);
   if (!process) throw new Error(`there is no ${victim}`);
   if (how === 'frozen') return freeze(process, forMs);
@@ -30,6 +43,19 @@ async function freeze({ pid }: ManagedProcess, forMs: number): Promise<void> {
   signal(frozen, 'SIGSTOP');
   await delay(forMs);
   signal(frozen, 'SIGCONT');
+}
+
+/** Clocks of processes that do not read the files, or have ended, stay as they are. */
+async function moveClocks(
+  directory: string,
+  processes: (ManagedProcess | undefined)[],
+  aheadMs: number,
+  forMs: number,
+): Promise<void> {
+  const files = processes.map((process) => join(directory, String(process?.pid)));
+  for (const file of files) writeFileSync(file, String(aheadMs));
+  await delay(forMs);
+  for (const file of files) rmSync(file, { force: true });
 }
 
 /** A start may fail while another process is still down. */

@@ -45,7 +45,7 @@ export class ExecRun {
   /** Runs the command to its end, and returns its exit code. */
   async run(description: StackDescription, stackFile: string): Promise<number> {
     say(`\nStratus serves ${description.baseUrl} for: ${this.#text}\n`);
-    const since = Date.now();
+    const since = performance.now();
     // Compiled code, like the stack.
     const { clientEnvironment } = await import('@stratus/installation');
     const variables = clientEnvironment(description, stackFile);
@@ -56,7 +56,7 @@ export class ExecRun {
       atTerminal: process.stdin.isTTY,
     });
     const code = await this.#command.run();
-    say(`\nThe command ended with code ${code} after ${((Date.now() - since) / 1000).toFixed(1)} s. Stopping …`);
+    say(`\nThe command ended with code ${code} after ${((performance.now() - since) / 1000).toFixed(1)} s. Stopping …`);
     return code;
   }
 

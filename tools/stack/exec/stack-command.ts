@@ -56,7 +56,7 @@ export class StackCommand {
 
   /** Forwards a signal of this process; the command decides what to do. */
   pass(signal: NodeJS.Signals): void {
-    const now = Date.now();
+    const now = performance.now();
     if (this.#lastSignal?.signal === signal && now - this.#lastSignal.at < repeatedSignalMs) return;
     this.#lastSignal = { signal, at: now };
     const { pid } = this.#child ?? {};

@@ -10,8 +10,10 @@ import {
   placeServers,
   processesIn,
   databaseUser,
+  serverUser,
   writePrivateJson,
 } from '@stratus/local-servers';
+import type { ServerUser } from '@stratus/local-servers';
 import {
   createPassingDirectory,
   removeAbandonedDirectories,
@@ -19,6 +21,14 @@ import {
 } from './temporary-state-directory.ts';
 
 const parent = mkdtempSync(join(tmpdir(), 'stratus-passing-'));
+
+/** As of a server that was killed. */
+async function sessionLeftIn(directory: string, user: ServerUser | undefined): Promise<number> {
+  const options = { argv0: 'postgres: idle', cwd: directory, ...user };
+  const child = spawn('/bin/sh', ['-c', 'echo; read line'], options);
+  await once(child.stdout, 'data');
+  return child.pid ?? 0;
+}
 
 describe('the directory of a stack for one command', () => {
   it('is new for each run, and removed with it', () => {
@@ -65,8 +75,12 @@ describe('the directory of a stack for one command', () => {
     writeFileSync(log, '');
     await once(spawn('tail', ['-f', log], { stdio: 'ignore' }), 'spawn');
     expect(processesIn(databases)).toHaveLength(1);
+    const data = join(abandoned, 'postgres', 'data');
+    mkdirSync(data, { recursive: true });
+    const sessions = [await sessionLeftIn(databases, databaseUser()), await sessionLeftIn(data, serverUser(data))];
     await removeAbandonedDirectories(parent);
     expect([processesIn(databases), existsSync(databases), existsSync(abandoned)]).toEqual([[], false, false]);
+    expect(sessions.map((pid) => identityOf(pid))).toEqual([undefined, undefined]);
   });
 
   it('does not prevent a start when it cannot be removed', async () => {

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import {
+  endLeftSessionsIn,
   identityOf,
   isRunning,
   messageOf,
@@ -58,6 +59,7 @@ async function removeAbandoned(path: string): Promise<void> {
   const state = new StateDirectory(path);
   await stopLeftovers(state.runDir);
   await stopLocalDatabases(state);
+  await endLeftSessionsIn(state.postgresDir, () => {});
   // Of two concurrent runs, one gets it.
   const claimed = `${path}-abandoned`;
   renameSync(path, claimed);

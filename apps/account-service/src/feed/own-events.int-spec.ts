@@ -36,6 +36,11 @@ const holdFeed = <T>(work: (release: () => Promise<unknown>, pid: number) => Pro
 
 describe('a list of events', () => {
   it('always has the event of an earlier write, even when another gateway replied to it', async () => {
+    // A service that has just started may reply too late to be waited for.
+    await eventually('all services that reply', async () => {
+      const { id } = await newVpc();
+      return (await listed())[0]?.entity?.id === id || undefined;
+    });
     for (let time = 0; time < 15; time += 1) {
       const { id } = await newVpc();
       expect((await listed())[0]).toMatchObject({ action: 'vpc_create', entity: { id } });

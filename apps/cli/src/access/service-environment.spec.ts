@@ -36,10 +36,13 @@ describe('the variables of a command in containers', () => {
     });
   });
 
-  it('include the keys for the passwords of databases, unless others are given', () => {
-    const keys = secret('database-service/DATABASE_SECRET_KEYS');
-    expect(variables('database')).toMatchObject({ DATABASE_SECRET_KEYS: keys });
-    expect(variables('database', { DATABASE_SECRET_KEYS: 'x' })).toMatchObject({ DATABASE_SECRET_KEYS: 'x' });
+  it.each([
+    ['database', 'DATABASE_SECRET_KEYS'],
+    ['webhook', 'WEBHOOK_SECRET_KEYS'],
+  ])('include the keys that encrypt the secrets of %s-service, unless others are given', (service, variable) => {
+    expect(variables(service)).toMatchObject({ [variable]: secret(`${service}-service/${variable}`) });
+    expect(variables(service, { [variable]: 'x' })).toMatchObject({ [variable]: 'x' });
+    expect(variables(service, { [`${variable}_FILE`]: '/keys' })).not.toHaveProperty(variable);
   });
 });
 

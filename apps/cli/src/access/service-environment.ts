@@ -82,10 +82,9 @@ function serviceNamed(name: string): ServiceTopology {
 
 function ofInstallation({ name, app }: ServiceTopology, environment: NodeJS.ProcessEnv): Variables {
   const secrets = ServiceSecrets.of(environment);
-  const { DATABASE_SECRET_KEYS: keys, DATABASE_SECRET_KEYS_FILE: file } = environment;
   return {
     DATABASE_URL: secrets.databaseUrl(app),
-    ...(name === 'database' && !keys && !file && { DATABASE_SECRET_KEYS: secrets.sealingKeys() }),
+    ...sealingKeysIn(name, environment, (variable) => secrets.sealingKeys(app, variable)),
     NATS_USER: name,
     NATS_PASSWORD: secrets.natsPassword(name),
     NATS_STREAMS_USER: streamsUser(name),
@@ -101,7 +100,6 @@ function ofStack({ name }: ServiceTopology, context: Context): Variables {
   database.username = databaseRole(name);
   database.password = secret(stackSecret.database(name));
   const broker = new URL(natsUrl);
-  const { DATABASE_SECRET_KEYS: keys } = context.environment;
   return {
     DATABASE_URL: database.href,
     NATS_URL: `${broker.protocol}//${broker.host}`,
@@ -109,6 +107,19 @@ function ofStack({ name }: ServiceTopology, context: Context): Variables {
     NATS_PASSWORD: secret(stackSecret.nats(name)),
     NATS_STREAMS_USER: streamsUser(name),
     NATS_STREAMS_PASSWORD: secret(stackSecret.nats(streamsUser(name))),
-    ...(name === 'database' && { DATABASE_SECRET_KEYS: keys || sealingKeys(secret(stackSecret.sealingKey)) }),
+    ...sealingKeysIn(name, context.environment, (_, key) => sealingKeys(secret(key))),
   };
+}
+
+/** The keys of a service that encrypts secrets, unless the environment has others. */
+function sealingKeysIn(
+  name: string,
+  environment: NodeJS.ProcessEnv,
+  find: (variable: string, secret: string) => string,
+): Variables {
+  const sealing = Object.entries(stackSecret.sealingKeys).find(([service]) => service === name)?.[1];
+  if (!sealing) return {};
+  const { variable, secret } = sealing;
+  if (environment[`${variable}_FILE`]) return {};
+  return { [variable]: environment[variable] || find(variable, secret) };
 }

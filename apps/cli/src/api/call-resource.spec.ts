@@ -82,6 +82,17 @@ describe('a command of the contract', () => {
     expect(JSON.parse((await stratus('vpc', 'list', '--json')).stdout)).toEqual(answer.body);
   });
 
+  it('shows whether rules are in force only where that is known', async () => {
+    const device = { id: 1, entity: { id: 5, label: 'web' }, created: 'c' };
+    const page = { page: 1, pages: 1, results: 1 };
+    answer.body = { data: [device], ...page };
+    expect((await stratus('firewall-device', 'list', '3')).stdout).toBe('ID  ENTITY  CREATED\n1   web     c\n');
+    answer.body = { data: [{ ...device, enforcement: { status: 'pending', reason: null, updated: null } }], ...page };
+    expect((await stratus('firewall-device', 'list', '3')).stdout).toBe(
+      'ID  ENTITY  ENFORCEMENT  CREATED\n1   web     pending      c\n',
+    );
+  });
+
   it('names what is not found', async () => {
     answer = { status: 404, body: { errors: [{ reason: 'Not found' }] } };
     expect((await stratus('vpc', 'get', '3')).stderr).toMatch(/^✗ 404 Not found: GET \/vpcs\/3\n/);

@@ -17,7 +17,7 @@ const COLUMNS: Readonly<Record<string, readonly string[]>> = {
   'domain-record': ['id', 'type', 'name', 'target', 'priority', 'ttl_sec'],
   ip: ['address', 'type', 'public', 'region', 'compute_id', 'rdns'],
   firewall: ['id', 'label', 'status', 'tags', 'created'],
-  'firewall-device': ['id', 'entity', 'created'],
+  'firewall-device': ['id', 'entity', 'enforcement', 'created'],
   'ipv6-range': ['range', 'prefix', 'region', 'route_target'],
   'ipv6-pool': ['range', 'prefix', 'region'],
   vlan: ['label', 'region', 'computes', 'created'],
@@ -56,8 +56,8 @@ function short(value: unknown): unknown {
 }
 
 function labelIn(value: unknown): string {
-  const { label, id, domain, hourly, primary, vpc } = (value ?? {}) as Record<string, unknown>;
-  const known = label ?? domain ?? primary ?? vpc ?? id;
+  const { label, id, domain, hourly, primary, vpc, status } = (value ?? {}) as Record<string, unknown>;
+  const known = label ?? domain ?? primary ?? vpc ?? id ?? status;
   if (known !== undefined && known !== null) return String(known);
   return hourly === undefined ? JSON.stringify(value) : `$${String(hourly)}/h`;
 }

@@ -26,7 +26,7 @@ import { installedVersions } from './versions.js';
 const PASSWORD = 'of-the-spec';
 /** Long, so that rows written during a backup fill many pages: the log alone must restore those copied before. */
 const MARK = `a text that no other file contains ${'.'.repeat(1_500)}`;
-const SECRETS = { postgres: PASSWORD, 'database-passwords': 'key' };
+const SECRETS = { postgres: PASSWORD, 'database-passwords': 'key', 'webhook-secrets': 'key' };
 
 /** The run's own directory may be closed to the user as whom root runs PostgreSQL. */
 function openDirectoryAbove(directory: string): string {

@@ -1,5 +1,6 @@
 import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
+import { stackSecret } from '@stratus/installation/stack';
 import { codeOf, readJsonFile, writePrivateFile } from '@stratus/processes';
 import { CommandFailure } from '../command-failure.js';
 import { RunningPostgres } from './base-backup.js';
@@ -151,9 +152,9 @@ function warningsAbout(stateDir: string): string[] {
     warnings.push(
       'Local databases (--databases local) are not included: dump each with its own tools, as its clients would.',
     );
-  if (!readFileSync(join(stateDir, 'secrets.json'), 'utf8').includes('"database-passwords"'))
-    warnings.push(
-      'DATABASE_SECRET_KEYS is not included, because it is not in the state directory: store it separately.',
-    );
+  const secrets = readFileSync(join(stateDir, 'secrets.json'), 'utf8');
+  const elsewhere = Object.values(stackSecret.sealingKeys).filter(({ secret }) => !secrets.includes(`"${secret}"`));
+  for (const { variable } of elsewhere)
+    warnings.push(`${variable} is not included, because it is not in the state directory: store it separately.`);
   return warnings;
 }

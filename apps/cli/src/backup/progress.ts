@@ -19,9 +19,9 @@ const ERASE = '\r\u001b[K';
 export function terminalWatch(output: Terminal): Watch | undefined {
   if (!output.isTTY) return undefined;
   return (copying, total) => {
-    const started = Date.now();
+    const started = performance.now();
     const show = (): void => {
-      const line = progressLine(copying, total, (Date.now() - started) / 1000);
+      const line = progressLine(copying, total, (performance.now() - started) / 1000);
       // A longer line would wrap, and stay.
       output.write(`${ERASE}${line.slice(0, output.columns - 1)}`);
     };

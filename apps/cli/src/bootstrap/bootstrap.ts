@@ -21,7 +21,7 @@ export async function bootstrap({ environment }: Context, { demo, wait }: Bootst
   const seconds = Number(wait);
   if (!Number.isInteger(seconds) || seconds < 0) throw new UsageError('--wait must be a number of seconds.');
   const secrets = ServiceSecrets.of(environment);
-  const deadline = Date.now() + seconds * 1000;
+  const deadline = performance.now() + seconds * 1000;
   const note = (message: string): void => void process.stderr.write(`waiting: ${message}\n`);
   try {
     const authority = readVariable('DATABASE_TLS_CA_FILE', environment);

@@ -19,7 +19,7 @@ export async function untilReachable<T>(
     try {
       return await work();
     } catch (error) {
-      if (!(error instanceof InstallationFailure) || Date.now() > deadline) throw error;
+      if (!(error instanceof InstallationFailure) || performance.now() > deadline) throw error;
       note(error.message);
       await delay(PAUSE_MS);
     }

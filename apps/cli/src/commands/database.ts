@@ -4,7 +4,7 @@ import { audited } from '../audit/audited.js';
 import type { Assembly } from '../perform.js';
 import { collect, wholeNumber } from '../options.js';
 
-/** Commands about managed databases and the keys that encrypt their passwords. */
+/** Commands about managed databases, and about the keys that encrypt secrets. */
 export function addDatabaseCommands(program: Command, assembly: Assembly): void {
   const { perform } = assembly;
   const database = program.command('database').description('manage databases; make simulated ones fail and recover');
@@ -35,10 +35,8 @@ export function addDatabaseCommands(program: Command, assembly: Assembly): void 
     );
   program
     .command('key')
-    .description('manage the keys that encrypt the passwords of databases')
+    .description('manage the keys that encrypt passwords of databases and secrets of webhooks')
     .command('rotate')
-    .description('re-encrypt every password with the first key of DATABASE_SECRET_KEYS, online')
-    .action(
-      perform(audited('keys.rotate', async (context) => (await import('../databases/rotate.js')).rotate(context))),
-    );
+    .description('re-encrypt each secret with the first key of DATABASE_SECRET_KEYS or WEBHOOK_SECRET_KEYS, online')
+    .action(perform(audited('keys.rotate', async (context) => (await import('../keys/rotate.js')).rotate(context))));
 }

@@ -4,7 +4,7 @@ import type { Assembly } from '../perform.js';
 
 const INSTANCE = 'label or id';
 
-/** Commands that run programs in the network of an instance, on the machine of the stack. */
+/** Commands about the network of an instance, on the machine of the stack. */
 export function addInstanceNetworkCommands(group: Command, { perform }: Assembly): void {
   group
     .command('exec')
@@ -24,6 +24,13 @@ export function addInstanceNetworkCommands(group: Command, { perform }: Assembly
       perform(async (context, instance: string) =>
         (await import('../networks/run-in-instance.js')).openShell(context, instance),
       ),
+    );
+  group
+    .command('ports')
+    .description("show the instance's interfaces, and its firewall's rules with what they have counted")
+    .argument('<instance>', INSTANCE)
+    .action(
+      perform(async (context, instance: string) => (await import('../networks/ports.js')).ports(context, instance)),
     );
   group
     .command('capture')

@@ -36,7 +36,7 @@ export async function rebuild(context: Context): Promise<Output> {
 }
 
 async function starts(pool: Pool): Promise<boolean> {
-  for (const until = Date.now() + BEGIN_MS; Date.now() < until;) {
+  for (const until = performance.now() + BEGIN_MS; performance.now() < until;) {
     if (!(await isRebuildAsked(pool))) return true;
     await delay(LOOK_MS);
   }

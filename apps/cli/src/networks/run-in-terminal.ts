@@ -8,11 +8,12 @@ const PASSED_ON = ['SIGTERM', 'SIGHUP'] as const;
 /** Runs a command with the terminal of this process. Returns its exit code, or that of a shell if a signal has ended it. */
 export async function runInTerminal(command: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {
   const [program = '', ...args] = command;
-  const child = spawn(program, args, { stdio: 'inherit', env });
   const ignore = (): void => {};
   const pass = (signal: NodeJS.Signals): void => void child.kill(signal);
+  // First: the command may have begun before the next line here.
   for (const signal of OF_TERMINAL) process.on(signal, ignore);
   for (const signal of PASSED_ON) process.on(signal, pass);
+  const child = spawn(program, args, { stdio: 'inherit', env });
   try {
     return await new Promise((resolve, reject) => {
       child.once('error', reject);

@@ -8,6 +8,7 @@ import {
   showDeadLetter,
 } from '../dead-letters/dead-letter.operations.js';
 import { rebuildStream, replayEvents } from '../events/event.operations.js';
+import { listHosts, showHost } from '../hosts/host.operations.js';
 import { cancelSaga, listSagas, retrySaga, showSaga } from '../sagas/saga.operations.js';
 import { listServices } from '../services/service.operations.js';
 import { listStreams } from '../streams/stream.operations.js';
@@ -25,6 +26,8 @@ import type { AnyOperation } from '../operator/operation.js';
 export const OPERATIONS = [
   listServices,
   listStreams,
+  listHosts,
+  showHost,
   listSagas,
   showSaga,
   retrySaga,

@@ -18,7 +18,7 @@ const path = join(directory, 'gateway/NATS_PASSWORD');
 
 describe('secrets in a directory', () => {
   it('are created once, each as its own file, without leftovers', async () => {
-    await expect(make()).resolves.toMatch(/^Made 29 secrets/);
+    await expect(make()).resolves.toMatch(/^Made 34 secrets/);
     await expect(make()).resolves.toBe('All secrets exist.\n');
     const files = readdirSync(directory, { recursive: true }) as string[];
     expect(files.filter((file) => file.includes('.')).toSorted()).toEqual(['nats/passwords.conf']);

@@ -27,9 +27,9 @@ export class ServiceSecrets {
     return this.read(app, 'DATABASE_URL');
   }
 
-  /** The keys that seal the passwords of managed databases. */
-  sealingKeys(): string {
-    return this.read('database-service', 'DATABASE_SECRET_KEYS');
+  /** The keys that encrypt the secrets of an app at rest. */
+  sealingKeys(app: string, variable: string): string {
+    return this.read(app, variable);
   }
 
   /** The password of a NATS user. */

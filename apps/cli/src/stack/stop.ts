@@ -15,7 +15,7 @@ export async function stop({ stateDirectory }: Context): Promise<Output> {
   const launcher = launcherOf(stateDirectory);
   if (!launcher) return message(`No stack is running on ${stateDirectory}.`, { stopped: false });
   process.kill(launcher.pid, 'SIGTERM');
-  for (const until = Date.now() + STOP_MS; Date.now() < until;) {
+  for (const until = performance.now() + STOP_MS; performance.now() < until;) {
     if (!isRunning(launcher)) return message('Stopped. The data stays for the next start.', { stopped: true });
     await delay(LOOK_MS);
   }

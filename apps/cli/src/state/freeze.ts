@@ -61,9 +61,9 @@ function stop(pid: number): void {
 }
 
 async function untilStopped(pids: readonly number[]): Promise<void> {
-  for (const until = Date.now() + STOP_MS; ; await delay(LOOK_MS)) {
+  for (const until = performance.now() + STOP_MS; ; await delay(LOOK_MS)) {
     if (areStopped(pids)) return;
-    if (Date.now() > until)
+    if (performance.now() > until)
       throw new CommandFailure('The servers did not stand still within two seconds: the disk is busy.', 'Try again.');
   }
 }

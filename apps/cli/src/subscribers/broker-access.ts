@@ -7,6 +7,7 @@ import { Readiness, createLogger, createMetrics, onStopSignal, portOf, startAdmi
 import { BrokerAccess } from '@stratus/topology/broker-access';
 import type { Context } from '../context.js';
 import { brokerLogin } from './broker.js';
+import { measureBrokerDisk } from './broker-disk.js';
 import { UsageError } from '../usage-error.js';
 
 const NAME = 'broker-access';
@@ -23,12 +24,15 @@ export async function brokerAccess({ environment }: Context): Promise<never> {
   const port = Number(readVariable('ADMIN_PORT', environment) ?? 9090);
   if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new UsageError('ADMIN_PORT is not a port.');
   const log = createLogger(NAME, environment.LOG_LEVEL ?? 'info');
+  const subscribersFile = required('NATS_SUBSCRIBERS_FILE');
   const access = new BrokerAccess({
     connect: () => connectTo(login),
-    subscribersFile: required('NATS_SUBSCRIBERS_FILE'),
+    subscribersFile,
     pidFile: environment.NATS_PID_FILE || undefined,
     log,
   });
+  const metrics = createMetrics(NAME);
+  measureBrokerDisk(metrics, subscribersFile);
   const readiness = new Readiness();
   readiness.register('subscribers', () => access.problem());
   onStopSignal(async () => {
@@ -36,7 +40,7 @@ export async function brokerAccess({ environment }: Context): Promise<never> {
     await access.stop();
   }, log);
   const host = environment.ADMIN_HOST ?? '127.0.0.1';
-  const admin = await startAdminServer({ host, port }, readiness, createMetrics(NAME));
+  const admin = await startAdminServer({ host, port }, readiness, metrics);
   access.start();
   log.info({ adminPort: portOf(admin) }, 'watching the subscribers');
   // The stop signal ends the process.

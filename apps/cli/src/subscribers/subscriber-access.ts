@@ -91,9 +91,11 @@ export class SubscriberAccess {
     }
     const kept = { passwordHash: present.passwordHash, passwordSetBy: present.passwordSetBy ?? present.decision };
     const subjects = consumer ? subjectsOf(consumer) : present.subjects;
-    const busy = newEntry(name, subjects, { ...kept, busyUntil: busyUntil() });
+    const { busyUntil, lateAt } = busyFromNow();
+    const busy = newEntry(name, subjects, { ...kept, busyUntil });
     const sequence = await this.write(busy, present.sequence);
-    if (isLate(busy)) throw this.refusal(`The broker answers too slowly; ${name} stays where it was. Try again.`);
+    if (performance.now() >= lateAt)
+      throw this.refusal(`The broker answers too slowly; ${name} stays where it was. Try again.`);
     const moved = await this.streams.replace(name, subscriberConsumer(name, subjects, start));
     await this.write(newEntry(name, subjects, kept), sequence);
     return {
@@ -136,14 +138,15 @@ export class SubscriberAccess {
   }
 
   /** Ends the access, if there is one, and keeps other commands off. */
-  private async occupy(name: string, subjects: readonly string[], present?: StoredEntry): Promise<StoredEntry> {
-    const entry = newEntry(name, subjects, { busyUntil: busyUntil() });
-    return { ...entry, sequence: await this.write(entry, present?.sequence ?? 0) };
+  private async occupy(name: string, subjects: readonly string[], present?: StoredEntry): Promise<Occupied> {
+    const { busyUntil, lateAt } = busyFromNow();
+    const entry = newEntry(name, subjects, { busyUntil });
+    return { ...entry, sequence: await this.write(entry, present?.sequence ?? 0), lateAt };
   }
 
-  private refuseLate(entry: StoredEntry): void {
-    if (!isLate(entry)) return;
-    throw this.refusal(`The broker answers too slowly; nothing is left of ${entry.name} but its name. Try again.`);
+  private refuseLate({ name, lateAt }: Occupied): void {
+    if (performance.now() < lateAt) return;
+    throw this.refusal(`The broker answers too slowly; nothing is left of ${name} but its name. Try again.`);
   }
 
   private async grant(name: string, subjects: readonly string[], before: number): Promise<string> {
@@ -184,11 +187,16 @@ const WHERE_TO_LOOK = 'stratus subscriber list shows the subscribers.';
 
 const unknown = (name: string): NotFound => new NotFound(`There is no subscriber ${name}.`, WHERE_TO_LOOK);
 
-const busyUntil = (): string => new Date(Date.now() + BUSY_MS).toISOString();
+/** Other commands read the time of day, this one measures: its clock may be corrected meanwhile. */
+const busyFromNow = (): { busyUntil: string; lateAt: number } => ({
+  busyUntil: new Date(Date.now() + BUSY_MS).toISOString(),
+  lateAt: performance.now() + BUSY_MS - STEP_MS * 2,
+});
 
-/** Whether other commands could start before this one has ended. */
-const isLate = ({ busyUntil: deadline = '' }: SubscriberEntry): boolean =>
-  new Date(deadline).getTime() - Date.now() <= STEP_MS * 2;
+interface Occupied extends StoredEntry {
+  /** When other commands could start before this one has ended, as of `performance.now()`. */
+  lateAt: number;
+}
 
 const subjectsOf = ({ config }: ConsumerInfo): readonly string[] =>
   config.filter_subjects ?? [config.filter_subject ?? ''];

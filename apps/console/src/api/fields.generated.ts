@@ -1262,6 +1262,33 @@ export default {
    "description": "First subnets of the VPC"
   }
  ],
+ "createWebhook": [
+  {
+   "name": "url",
+   "kind": "string",
+   "required": true,
+   "description": "Where to send events: `https`, at most 2048 characters, without a user, a password or a fragment",
+   "max": 2048
+  },
+  {
+   "name": "types",
+   "kind": "strings",
+   "required": true,
+   "description": "Types of events to deliver; `*` stands for any characters, as in `firewall_*`"
+  },
+  {
+   "name": "entities",
+   "kind": "json",
+   "required": false,
+   "description": "Only events about these resources"
+  },
+  {
+   "name": "regions",
+   "kind": "strings",
+   "required": false,
+   "description": "Only events whose record is in one of these regions"
+  }
+ ],
  "evaluateFirewall": [
   {
    "name": "direction",
@@ -1482,6 +1509,15 @@ export default {
    "required": false,
    "description": "Private key of the certificate as PEM, without a password; never shown again",
    "max": 16384
+  }
+ ],
+ "replayWebhook": [
+  {
+   "name": "since",
+   "kind": "string",
+   "required": true,
+   "description": "Time in UTC of the first events to deliver again; events are kept for 90 days",
+   "max": 32
   }
  ],
  "resetDiskPassword": [
@@ -2387,6 +2423,43 @@ export default {
    "required": false,
    "description": "Free text",
    "max": 255
+  }
+ ],
+ "updateWebhook": [
+  {
+   "name": "url",
+   "kind": "string",
+   "required": false,
+   "description": "New URL, under the rules of a creation",
+   "max": 2048
+  },
+  {
+   "name": "types",
+   "kind": "strings",
+   "required": false,
+   "description": "New types of events; they replace all others"
+  },
+  {
+   "name": "entities",
+   "kind": "json",
+   "required": false,
+   "description": "New resources; null: any"
+  },
+  {
+   "name": "regions",
+   "kind": "strings",
+   "required": false,
+   "description": "New regions; null: any"
+  },
+  {
+   "name": "status",
+   "kind": "string",
+   "required": false,
+   "description": "`disabled` stops deliveries; `enabled` continues with those that wait, at once",
+   "values": [
+    "enabled",
+    "disabled"
+   ]
   }
  ]
 };

@@ -349,6 +349,28 @@ export default {
    "creates": "vpc"
   }
  },
+ "createWebhook": {
+  "method": "POST",
+  "path": "/account/webhooks",
+  "scopes": [
+   "account:read_write",
+   "events:read_only"
+  ],
+  "grant": {
+   "kind": "any"
+  }
+ },
+ "createWebhookSecret": {
+  "method": "POST",
+  "path": "/account/webhooks/:webhookId/secrets",
+  "scopes": [
+   "account:read_write",
+   "events:read_only"
+  ],
+  "grant": {
+   "kind": "any"
+  }
+ },
  "deleteConfig": {
   "method": "DELETE",
   "path": "/compute/instances/:computeId/configs/:configId",
@@ -638,6 +660,26 @@ export default {
    "entity": "vpc",
    "param": "vpcId",
    "permission": "read_write"
+  }
+ },
+ "deleteWebhook": {
+  "method": "DELETE",
+  "path": "/account/webhooks/:webhookId",
+  "scopes": [
+   "account:read_write"
+  ],
+  "grant": {
+   "kind": "any"
+  }
+ },
+ "deleteWebhookSecret": {
+  "method": "DELETE",
+  "path": "/account/webhooks/:webhookId/secrets/:secretId",
+  "scopes": [
+   "account:read_write"
+  ],
+  "grant": {
+   "kind": "any"
   }
  },
  "detachVolume": {
@@ -1266,6 +1308,16 @@ export default {
    "permission": "read_only"
   }
  },
+ "getWebhook": {
+  "method": "GET",
+  "path": "/account/webhooks/:webhookId",
+  "scopes": [
+   "account:read_only"
+  ],
+  "grant": {
+   "kind": "any"
+  }
+ },
  "listAccountAvailability": {
   "method": "GET",
   "path": "/account/availability",
@@ -1767,6 +1819,37 @@ export default {
    "entity": "vpc"
   }
  },
+ "listWebhookDeliveries": {
+  "method": "GET",
+  "path": "/account/webhooks/:webhookId/deliveries",
+  "scopes": [
+   "account:read_only",
+   "events:read_only"
+  ],
+  "grant": {
+   "kind": "any"
+  }
+ },
+ "listWebhooks": {
+  "method": "GET",
+  "path": "/account/webhooks",
+  "scopes": [
+   "account:read_only"
+  ],
+  "grant": {
+   "kind": "any"
+  }
+ },
+ "listWebhookSecrets": {
+  "method": "GET",
+  "path": "/account/webhooks/:webhookId/secrets",
+  "scopes": [
+   "account:read_only"
+  ],
+  "grant": {
+   "kind": "any"
+  }
+ },
  "markEventRead": {
   "method": "POST",
   "path": "/account/events/:eventId/read",
@@ -1839,6 +1922,17 @@ export default {
    "permission": "read_write"
   }
  },
+ "probeWebhook": {
+  "method": "POST",
+  "path": "/account/webhooks/:webhookId/probe",
+  "scopes": [
+   "account:read_write",
+   "events:read_only"
+  ],
+  "grant": {
+   "kind": "any"
+  }
+ },
  "rebootInstance": {
   "method": "POST",
   "path": "/compute/instances/:computeId/reboot",
@@ -1864,6 +1958,28 @@ export default {
    "param": "nodeBalancerId",
    "permission": "read_write",
    "flag": "add_nodebalancers"
+  }
+ },
+ "replayWebhook": {
+  "method": "POST",
+  "path": "/account/webhooks/:webhookId/replay",
+  "scopes": [
+   "account:read_write",
+   "events:read_only"
+  ],
+  "grant": {
+   "kind": "any"
+  }
+ },
+ "resendWebhookDelivery": {
+  "method": "POST",
+  "path": "/account/webhooks/:webhookId/deliveries/:deliveryId/resend",
+  "scopes": [
+   "account:read_write",
+   "events:read_only"
+  ],
+  "grant": {
+   "kind": "any"
   }
  },
  "resetDiskPassword": {
@@ -2264,6 +2380,17 @@ export default {
    "entity": "vpc",
    "param": "vpcId",
    "permission": "read_write"
+  }
+ },
+ "updateWebhook": {
+  "method": "PUT",
+  "path": "/account/webhooks/:webhookId",
+  "scopes": [
+   "account:read_write",
+   "events:read_only"
+  ],
+  "grant": {
+   "kind": "any"
   }
  }
 };

@@ -32,6 +32,8 @@ describe('an event in words', () => {
     ['ipv6range_unshare', 'Stopped sharing range web'],
     ['password_reset', 'Reset the root password of instance web'],
     ['firewall_disable', 'Disabled firewall web'],
+    ['webhook_disable', 'Disabled webhook web'],
+    ['webhook_secret_create', 'Created a secret of webhook web'],
     ['moon_landing', 'moon_landing web'],
     ['vpc_polish', 'vpc_polish web'],
     ['toString_create', 'toString_create web'],

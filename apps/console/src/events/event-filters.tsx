@@ -1,11 +1,12 @@
 import { Autocomplete, Box, Button, Group, Select, TextInput } from '@mantine/core';
 import { COMPUTE } from '@stratus/contracts/browser';
 import type { ReactNode } from 'react';
+import EVENT_TYPES from '../api/event-types.generated.js';
 import { useApi } from '../api/session.js';
 import { useAppliedText } from '../ui/applied-text.js';
 import { isEmpty } from './event-filter.js';
 import type { EventFilter } from './event-filter.js';
-import { ACTIONS, KINDS } from './phrases.js';
+import { KINDS } from './phrases.js';
 
 /** On phones, two beside each other. */
 const HALF = { base: 'calc(50% - 6px)', xs: 170 };
@@ -69,7 +70,7 @@ function ActionInput({ filter, onChange }: Props): ReactNode {
       <Autocomplete
         label="Action"
         placeholder="All actions"
-        data={ACTIONS.map(dialect.text)}
+        data={EVENT_TYPES.map(dialect.text)}
         limit={30}
         value={text}
         onChange={setText}

@@ -20,6 +20,7 @@ const ICONS: Readonly<Record<string, IconName>> = {
   user: 'user',
   user_ssh_key: 'key',
   profile: 'user',
+  webhook: 'webhook',
 };
 
 /** The icon of a kind of entity, in the services' word. */

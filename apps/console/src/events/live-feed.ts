@@ -27,7 +27,7 @@ export class LiveFeed<T> {
   private readonly watchers = new Set<() => void>();
   private connection: AbortController | undefined;
   private lastId: string | undefined;
-  private lastSign = 0;
+  private lastSign = { running: -Infinity, wall: -Infinity };
   private failures = 0;
   private wasLive = false;
 
@@ -58,11 +58,11 @@ export class LiveFeed<T> {
 
   private async stayConnected(stop: AbortSignal): Promise<void> {
     while (!stop.aborted) {
-      const since = Date.now();
+      const since = performance.now();
       const problem = await this.connect(stop);
       if (stop.aborted) return;
       if (problem && isFinal(problem)) return this.become('refused');
-      this.failures = Date.now() - since >= LASTING_MS ? 1 : this.failures + 1;
+      this.failures = performance.now() - since >= LASTING_MS ? 1 : this.failures + 1;
       this.become('reconnecting');
       await pauseOf(reconnectDelay(this.failures, Math.random(), problem), stop);
     }
@@ -70,13 +70,13 @@ export class LiveFeed<T> {
 
   /** One connection, until it ends; the problem that it ended with, if the gateway named one. */
   private async connect(stop: AbortSignal): Promise<ApiProblem | undefined> {
-    if (Date.now() - this.lastSign > RESUMABLE_MS) this.lastId = undefined;
+    if (this.silenceMs > RESUMABLE_MS) this.lastId = undefined;
     const silence = new AbortController();
     const watchdog = setInterval(() => {
-      if (Date.now() - this.lastSign > SILENCE_MS) silence.abort();
+      if (this.silenceMs > SILENCE_MS) silence.abort();
     }, SILENCE_MS / 4);
     try {
-      this.lastSign = Date.now();
+      this.noteSign();
       const signal = AbortSignal.any([stop, silence.signal]);
       await this.read(await this.open(this.lastId, signal));
       return undefined;
@@ -87,6 +87,15 @@ export class LiveFeed<T> {
     }
   }
 
+  private noteSign(): void {
+    this.lastSign = { running: performance.now(), wall: Date.now() };
+  }
+
+  /** By the clock that has gone further: one may stand still while the computer sleeps, the other may be set back. */
+  private get silenceMs(): number {
+    return Math.max(performance.now() - this.lastSign.running, Date.now() - this.lastSign.wall);
+  }
+
   private async read(body: ReadableStream<Uint8Array>): Promise<void> {
     if (this.wasLive && this.lastId === undefined) this.listeners.onGap();
     this.wasLive = true;
@@ -94,7 +103,7 @@ export class LiveFeed<T> {
     const parser = createParser({ onEvent: ({ id, data }) => this.take(id, data) });
     const texts = body.pipeThrough(new TextDecoderStream() as ReadableWritablePair<string, Uint8Array>).getReader();
     for (let chunk = await texts.read(); !chunk.done; chunk = await texts.read()) {
-      this.lastSign = Date.now();
+      this.noteSign();
       parser.feed(chunk.value);
     }
   }

@@ -16,6 +16,7 @@ it.each([
   ['/v4/account/users/ann', '/users/ann'],
   ['/v4/profile/tokens/3', '/tokens/3'],
   ['/v4/profile/sshkeys/3', '/ssh-keys/3'],
+  ['/v4/account/webhooks/3', '/webhooks/3'],
   ['/v4/profile', undefined],
   ['/v4/unknown/1', undefined],
   ['//evil.example/vpcs/1', undefined],

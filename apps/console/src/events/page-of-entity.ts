@@ -10,6 +10,7 @@ const PLACES: readonly (readonly [RegExp, string])[] = [
   [/^\/networking\/vlans/, '/vlans'],
   [/^\/databases\/([^/]+)\/instances\/([^/]+)/, '/databases/$1/$2'],
   [/^\/account\/users\/([^/]+)/, '/users/$1'],
+  [/^\/account\/webhooks\/([^/]+)/, '/webhooks/$1'],
   [/^\/profile\/tokens\/([^/]+)/, '/tokens/$1'],
   [/^\/profile\/sshkeys\/([^/]+)/, '/ssh-keys/$1'],
   [/^\/(vpcs|volumes|tags|domains|nodebalancers)\/([^/]+)/, '/$1/$2'],

@@ -54,6 +54,7 @@ export const KINDS: Readonly<Record<string, string>> = {
   user: 'user',
   user_ssh_key: 'SSH key',
   token: 'token',
+  webhook: 'webhook',
   profile: 'profile',
   account: 'account',
   image: 'image',
@@ -70,6 +71,7 @@ export const SUBJECTS: Readonly<Record<string, string>> = {
   dns_record: 'a record of domain',
   nodebalancer_config: 'a configuration of NodeBalancer',
   nodebalancer_node: 'a node of NodeBalancer',
+  webhook_secret: 'a secret of webhook',
   profile: 'the profile',
   account: 'the account',
 };
@@ -91,25 +93,3 @@ export const STATES: Readonly<Record<string, readonly [before: string, after: st
   database_create_failed: ['Could not create database', ''],
   database_update_failed: ['Could not change database', ''],
 };
-
-const actionsOf = (kinds: readonly string[], verbs: readonly string[]): string[] =>
-  kinds.flatMap((kind) => verbs.map((verb) => `${kind}_${verb}`));
-
-/** Actions to choose from in a filter; the set is open. */
-export const ACTIONS: readonly string[] = [
-  ...actionsOf([COMPUTE], ['create', 'update', 'delete', 'boot', 'reboot', 'shutdown', 'resize', 'migrate']),
-  ...actionsOf([COMPUTE], ['addip', 'deleteip', 'config_create', 'config_update', 'config_delete']),
-  ...actionsOf(['vpc', 'subnet', 'firewall', 'nodebalancer', 'volume'], ['create', 'update', 'delete']),
-  ...actionsOf(['dns_record', 'nodebalancer_config', 'nodebalancer_node'], ['create', 'update', 'delete']),
-  ...actionsOf(['dns_zone', 'database', 'user', 'token'], ['create', 'update', 'delete']),
-  ...actionsOf(['user_ssh_key'], ['add', 'update', 'delete']),
-  ...actionsOf(['firewall'], ['enable', 'disable', 'device_add', 'device_remove']),
-  ...actionsOf(['volume', 'vlan'], ['attach', 'detach']),
-  ...actionsOf(['ipaddress', 'ipv6range'], ['assign', 'share', 'unshare']),
-  ...actionsOf(['disk'], ['create', 'update', 'resize', 'delete']),
-  ...actionsOf(['database_backup'], ['create', 'restore', 'delete']),
-  ...actionsOf(['tag'], ['create', 'delete']),
-  ...actionsOf(['database'], ['degraded', 'failed', 'create_failed', 'update_failed', 'credentials_reset']),
-  'password_reset',
-  'profile_update',
-];

@@ -25,14 +25,14 @@ export class Refreshing {
 
   private plan(): void {
     if (this.isRunning || this.timer !== undefined || !this.isAsked) return;
-    this.timer = setTimeout(() => void this.run(), Math.max(GATHER_MS, this.last + APART_MS - Date.now()));
+    this.timer = setTimeout(() => void this.run(), Math.max(GATHER_MS, this.last + APART_MS - performance.now()));
   }
 
   private async run(): Promise<void> {
     this.timer = undefined;
     this.isAsked = false;
     this.isRunning = true;
-    this.last = Date.now();
+    this.last = performance.now();
     await this.refresh().catch(() => undefined);
     this.isRunning = false;
     this.plan();

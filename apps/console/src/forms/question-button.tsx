@@ -2,7 +2,7 @@ import { Button, Modal, Stack } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import type { ApiProblem } from '../api/api-problem.js';
-import type { BodyOf, OperationName, ParamsOf } from '../api/operations.js';
+import type { BodyOf, OperationName, ParamsOf, Reply } from '../api/operations.js';
 import { useCommand } from '../api/queries.js';
 import { useApi } from '../api/session.js';
 import { Icon } from '../ui/icon.js';
@@ -29,7 +29,7 @@ interface Props<N extends OperationName> {
   unavailable?: string | undefined;
   /** Shows a refusal; default: its reasons. */
   refusal?: (problem: ApiProblem) => ReactNode;
-  onDone?: () => void;
+  onDone?: (reply: Reply<N>) => void;
 }
 
 /** A button for a command that takes nothing but a yes. */
@@ -40,9 +40,11 @@ export function QuestionButton<N extends OperationName>(props: Props<N>): ReactN
   const command = useCommand(operation);
   const [isOpen, { open, close }] = useDisclosure();
   function send(): void {
-    const onSuccess = (): void => {
+    const onSuccess = (reply: Reply<N>): void => {
       close();
-      onDone?.();
+      // The reply may have a secret, and the button stays on the page.
+      command.reset();
+      onDone?.(reply);
     };
     command.mutate({ params, ...(body !== undefined && { body }) }, { onSuccess });
   }

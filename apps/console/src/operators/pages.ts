@@ -6,6 +6,7 @@ export const SECTIONS: readonly (readonly Section[])[] = [
   [
     { label: 'Services', href: '/', icon: 'server' },
     { label: 'Streams', href: '/streams', icon: 'activity' },
+    { label: 'Hosts', href: '/hosts', icon: 'box' },
   ],
   [
     { label: 'Sagas', href: '/sagas', icon: 'link' },
@@ -22,6 +23,8 @@ export const SECTIONS: readonly (readonly Section[])[] = [
 export const PAGES: readonly Page[] = [
   { path: '/', component: lazy(() => import('./services/services.page.js')) },
   { path: '/streams', component: lazy(() => import('./streams/streams.page.js')) },
+  { path: '/hosts', component: lazy(() => import('./hosts/hosts.page.js')) },
+  { path: '/hosts/:host', component: lazy(() => import('./hosts/host.page.js')) },
   { path: '/sagas', component: lazy(() => import('./sagas/sagas.page.js')) },
   { path: '/sagas/:service/:id', component: lazy(() => import('./sagas/saga.page.js')) },
   { path: '/dead-letters', component: lazy(() => import('./dead-letters/dead-letters.page.js')) },

@@ -83,6 +83,14 @@ describe('automatic backups (contract 1.3)', () => {
     expect(dueBackups([], CREATED, at('2026-11-02T00:00')).take).toEqual(at('2026-11-02T00:00'));
   });
 
+  it('are not taken again for a midnight after the clock was put back before it', () => {
+    const stored = ['08', '09'].map((day, id) => ({ id, midnight: at(`2026-11-${day}T00:00`) }));
+    // The clock showed half past midnight of the 9th, an hour ahead.
+    for (const now of ['2026-11-08T23:30', '2026-11-09T00:00', '2026-11-09T00:30'])
+      expect(dueBackups(stored, CREATED, at(now))).toEqual({ take: undefined, expired: [] });
+    expect(dueBackups(stored.slice(1), CREATED, at('2026-11-08T23:30')).take).toBeUndefined();
+  });
+
   it('have labels like those of snapshots', () => {
     expect(automaticLabel(at('2026-11-02T00:00'))).toBe('auto_2026_11_02');
     expect(automaticLabel(at('2026-11-02T00:00'), ['a', 'auto_2026_11_02'])).toBe('auto_2026_11_02_2');

@@ -60,4 +60,9 @@ describe('patches', () => {
     expect(isPatchDue(weekly, at('2026-11-22T01:00'), at('2026-11-22T02:00'))).toBe(false);
     expect(isPatchDue(weekly, at('2026-11-01T01:00'), at('2026-11-22T03:00'))).toBe(false);
   });
+
+  it('are not due again in a window for which a clock was ahead by an hour, and was put back', () => {
+    for (const now of ['2026-11-22T00:40', '2026-11-22T01:00', '2026-11-22T01:40', '2026-11-22T02:59'])
+      expect(isPatchDue(weekly, at('2026-11-22T01:40'), at(now))).toBe(false);
+  });
 });

@@ -1,9 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { Clock } from '@stratus/commands';
 import { KeyRing } from '@stratus/cryptography';
 import { isOf, PROVISIONER } from '@stratus/database-provisioner';
 import type { ClusterStatus, Provisioner } from '@stratus/database-provisioner';
-import { CLOCK, LOGGER } from '@stratus/runtime';
+import { LOGGER } from '@stratus/runtime';
 import type { Logger } from '@stratus/runtime';
 import { specificationOf } from '../databases/cluster-specification.js';
 import type { ManagedDatabase } from '../databases/database.js';
@@ -41,14 +40,16 @@ export class ClusterObserver {
     private readonly statusObserver: StatusObserver,
     private readonly keys: KeyRing,
     @Inject(PROVISIONER) private readonly provisioner: Provisioner,
-    @Inject(CLOCK) clock: Clock,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {
-    this.handing = new RetryDelays(clock, (databaseId, err) =>
-      logger.error({ err, databaseId }, 'handing a specification to the provisioner failed, will retry'),
+    this.handing = new RetryDelays(
+      () => performance.now(),
+      (databaseId, err) =>
+        logger.error({ err, databaseId }, 'handing a specification to the provisioner failed, will retry'),
     );
-    this.looking = new RetryDelays(clock, (databaseId, err) =>
-      logger.error({ err, databaseId }, 'storing the status of a cluster failed, will retry'),
+    this.looking = new RetryDelays(
+      () => performance.now(),
+      (databaseId, err) => logger.error({ err, databaseId }, 'storing the status of a cluster failed, will retry'),
     );
   }
 

@@ -4,7 +4,7 @@ describe('work that fails for one database', () => {
   let now = 0;
   const reported: string[] = [];
   const troubles = new RetryDelays(
-    () => new Date(now),
+    () => now,
     (id, error) => void reported.push(`${id}: ${String(error)}`),
   );
   const tries: number[] = [];

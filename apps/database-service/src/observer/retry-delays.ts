@@ -11,9 +11,12 @@ interface Failure {
 export class RetryDelays {
   private readonly byId = new Map<number, Failure>();
 
-  /** @param report called once per fault, not once per try. */
+  /**
+   * @param now milliseconds of a clock that never goes back.
+   * @param report called once per fault, not once per try.
+   */
   constructor(
-    private readonly now: () => Date,
+    private readonly now: () => number,
     private readonly report: (databaseId: number, error: unknown) => void,
   ) {}
 
@@ -23,14 +26,14 @@ export class RetryDelays {
 
   /** The databases whose next try is not due yet. */
   waiting(): number[] {
-    const now = this.now().getTime();
+    const now = this.now();
     return [...this.byId].filter(([, { retryAt }]) => retryAt > now).map(([id]) => id);
   }
 
   /** Does the work for a database, unless its next try is not due yet. Never throws. @returns whether it is done. */
   async unlessTooEarly(id: number, work: () => Promise<void>): Promise<boolean> {
     const failure = this.byId.get(id);
-    const now = this.now().getTime();
+    const now = this.now();
     if (failure && failure.retryAt > now) return false;
     try {
       await work();

@@ -28,7 +28,7 @@ export class AccessGuard {
     void reply.header('x-accepted-oauth-scopes', this.spelled(acceptedScopesOf(operation)));
     if (scopes === 'public')
       return isControlOperation(operation) ? undefined : this.countAnyone(operation, request, reply);
-    const arrived = Date.now();
+    const arrived = performance.now();
     const caller = await this.callerOf(request, reply);
     this.requestLimits.countUser(operation, caller.userId, reply);
     refuseMissingScope(caller, scopes);

@@ -15,7 +15,7 @@ const callers = new AnsweredCallers();
 let guard: AccessGuard;
 beforeAll(() => callers.open());
 beforeEach(() => {
-  jest.spyOn(Date, 'now').mockReturnValue(Date.now());
+  jest.spyOn(performance, 'now').mockReturnValue(performance.now());
   guard = new AccessGuard(callers.directory, new RequestLimits(new RateLimiter(), { RATE_LIMITS: 'on' }), null);
   callers.valid.clear();
 });

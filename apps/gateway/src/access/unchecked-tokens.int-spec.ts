@@ -11,10 +11,10 @@ const CALLER = { accountId: 1, userId: 2, username: 'u', restricted: false, scop
 
 const callers = new AnsweredCallers();
 let guard: AccessGuard;
-let clock: jest.SpiedFunction<typeof Date.now>;
+let clock: jest.SpiedFunction<typeof performance.now>;
 beforeAll(() => callers.open());
 beforeEach(async () => {
-  clock = jest.spyOn(Date, 'now').mockReturnValue(Date.now());
+  clock = jest.spyOn(performance, 'now').mockReturnValue(performance.now());
   guard = new AccessGuard(callers.directory, new RequestLimits(new RateLimiter(), { RATE_LIMITS: 'addresses' }), null);
   callers.answer = CALLER;
   callers.asked = 0;
@@ -22,7 +22,7 @@ beforeEach(async () => {
 afterEach(() => jest.restoreAllMocks());
 afterAll(() => callers.close());
 
-const later = (ms: number) => clock.mockReturnValue(Date.now() + ms);
+const later = (ms: number) => clock.mockReturnValue(performance.now() + ms);
 
 /** The status with which the guard refuses a request; 200 if it lets the request pass. */
 async function statusOf(token: string, ip = '192.0.2.1'): Promise<unknown> {

@@ -13,6 +13,7 @@ describe('a token that expires while its caller is cached', () => {
   it('ends exactly at its expiry, without another request', async () => {
     const start = Date.now();
     const clock = jest.spyOn(Date, 'now').mockReturnValue(start);
+    jest.spyOn(performance, 'now').mockReturnValue(0);
     const expires = start + 500;
     callers.answer = { ...CALLER, expires };
     expect(await callers.directory.resolve('ending')).toMatchObject({ expires });

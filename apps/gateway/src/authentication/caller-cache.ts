@@ -97,7 +97,7 @@ export class CallerCache {
 
   private async known(token: string, resolving: Resolving): Promise<Caller> {
     const { after = -Infinity, key = keyOfToken(token), isScreened = false } = resolving;
-    const now = Date.now();
+    const now = performance.now();
     const known = this.entries.get(key);
     if (known && known.asked > Math.max(after, now - LIFETIME_MS)) return known.caller;
     if ((this.refused.get(key) ?? -Infinity) > Math.max(after, now - REFUSED_MS)) throw invalidToken();
@@ -142,7 +142,7 @@ export class CallerCache {
 
   private async opened(token: string, resolving: Resolving): Promise<Caller> {
     await this.testTokens.open(token);
-    return this.known(token, { ...resolving, after: Date.now() });
+    return this.known(token, { ...resolving, after: performance.now() });
   }
 
   /** An outage is not cached, or it would last longer here than it does; the token's user is. */

@@ -53,7 +53,7 @@ describe('signals for a follower', () => {
   it('makes the followers of a user whose access changes ask about their token again', async () => {
     const { signals, send } = broker();
     const [own, colleague] = [signals.join(ann), signals.join({ ...ann, userId: 8 })];
-    const since = Date.now();
+    const since = performance.now();
     send(ACCESS_CHANGED, { accountId: 1, userId: 7 });
     expect(await next(own)).toBe(true);
     expect(own.accessChange).toBeGreaterThanOrEqual(since);

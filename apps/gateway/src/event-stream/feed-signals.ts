@@ -23,14 +23,14 @@ export class FeedSignals {
       for (const [signals, user] of this.of(accountId)) if (user === userId) signals.accessChanged();
     });
     nats.onReturn(() => {
-      this.lastReturn = Date.now();
+      this.lastReturn = performance.now();
       this.wakeAll();
     });
   }
 
   /** False for some seconds after the broker was away: signals may be lost without a trace. */
   areReliable(): boolean {
-    return Date.now() - this.lastReturn >= SETTLED_MS;
+    return performance.now() - this.lastReturn >= SETTLED_MS;
   }
 
   /** Signals from now on, until {@link leave}. */

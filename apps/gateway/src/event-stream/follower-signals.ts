@@ -15,7 +15,7 @@ export class FollowerSignals {
   }
 
   accessChanged(): void {
-    this.accessSince = Date.now();
+    this.accessSince = performance.now();
     this.wake();
   }
 

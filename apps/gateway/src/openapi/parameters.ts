@@ -24,6 +24,7 @@ const PATH_PARAMETERS: Readonly<Record<string, { description: string; example: s
   imageId: { description: 'Id of the image; its slash may be sent percent-encoded', example: 'compute/debian12' },
   instanceId: { description: 'Id of the database', example: 1 },
   interfaceId: { description: 'Id of the interface', example: 1 },
+  deliveryId: { description: 'Id of the delivery', example: 1 },
   deviceId: { description: 'Id of the device, which differs from the id of its service', example: 1 },
   firewallId: { description: 'Id of the firewall', example: 1 },
   kernelId: { description: 'Id of the kernel; its slash may be sent percent-encoded', example: 'compute/latest-64bit' },
@@ -36,6 +37,7 @@ const PATH_PARAMETERS: Readonly<Record<string, { description: string; example: s
   },
   recordId: { description: 'Id of the record', example: 1 },
   regionId: { description: 'Id of the region', example: 'us-east' },
+  secretId: { description: 'Id of the secret, not the secret itself', example: 1 },
   sshKeyId: { description: 'Id of the SSH key', example: 1 },
   tagLabel: { description: 'The tag, percent-encoded', example: 'production' },
   tokenId: { description: 'Id of the token, not the token itself', example: 1 },
@@ -44,6 +46,7 @@ const PATH_PARAMETERS: Readonly<Record<string, { description: string; example: s
   volumeId: { description: 'Id of the volume', example: 1 },
   vpcId: { description: 'Id of the VPC', example: 1 },
   vpcSubnetId: { description: 'Id of the subnet', example: 1 },
+  webhookId: { description: 'Id of the webhook', example: 1 },
   year: { description: 'Year, from 2000', example: '2026' },
 };
 

@@ -199,6 +199,18 @@ const AREAS: readonly Area[] = [
     guide: 'quick-start#events',
   },
   {
+    name: 'Webhooks',
+    description: 'Events, sent to URLs of the user; an extension of Stratus',
+    resources: ['webhook.webhooks', 'webhook.secrets', 'webhook.deliveries'],
+    guide: 'webhooks#create-a-webhook',
+    guides: {
+      'webhook.secrets': 'webhooks#replace-a-secret',
+      'webhook.deliveries': 'webhooks#look-at-deliveries',
+      'webhook.webhooks.probe': 'webhooks#look-at-deliveries',
+      'webhook.webhooks.replay': 'webhooks#look-at-deliveries',
+    },
+  },
+  {
     name: 'Account',
     description: 'The account and its settings',
     resources: [

@@ -12,7 +12,7 @@ describe('rate limits', () => {
     expect(limiter.count(listVpcs, 'user 1', 30_000)).toMatchObject({
       exceeded: true,
       retryAfterSeconds: 30,
-      resetSeconds: 60,
+      resetMs: 30_000,
     });
     expect(limiter.count(listVpcs, 'user 1', MINUTE)).toMatchObject({ remaining: 199, exceeded: false });
   });

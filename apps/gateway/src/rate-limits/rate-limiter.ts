@@ -7,8 +7,8 @@ import type { RateLimit } from './rate-limits.js';
 export interface LimitVerdict {
   limit: number;
   remaining: number;
-  /** Epoch seconds at which the next window starts. */
-  resetSeconds: number;
+  /** Milliseconds until the next window starts. */
+  resetMs: number;
   exceeded: boolean;
   retryAfterSeconds: number;
 }
@@ -35,6 +35,8 @@ export class RateLimiter {
    * Counts one request against all limits that apply, and returns the verdict of the tightest.
    *
    * @param operation undefined for a page, an unknown path or an unknown token: only the overall limit applies.
+   * @param now milliseconds of a clock that never goes back: after the correction of one, a caller would be refused for as long
+   *   as it was ahead.
    */
   count(operation: Operation | undefined, who: string, now: number): LimitVerdict {
     const verdicts = [
@@ -79,13 +81,13 @@ export class RateLimiter {
       this.keep(key, window);
     }
     window.count += 1;
-    const resets = window.started + windowMs;
+    const resetMs = window.started + windowMs - now;
     return {
       limit: allowance,
       remaining: Math.max(0, allowance - window.count),
-      resetSeconds: Math.ceil(resets / 1000),
+      resetMs,
       exceeded: window.count > allowance,
-      retryAfterSeconds: Math.max(1, Math.ceil((resets - now) / 1000)),
+      retryAfterSeconds: Math.max(1, Math.ceil(resetMs / 1000)),
     };
   }
 

@@ -1,3 +1,4 @@
+import { jest } from '@jest/globals';
 import { listRegions, listVpcs } from '@stratus/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { RateLimiter } from './rate-limiter.js';
@@ -42,4 +43,19 @@ it('limits may apply to addresses only, or not at all', () => {
   expect(() => addresses.countStranger(from('192.0.2.1'), reply)).toThrow('Too many requests');
   const none = limits('off');
   times(1_000, () => none.countStranger(from('192.0.2.1'), reply));
+});
+
+describe('a clock that was an hour ahead and is set back', () => {
+  afterEach(() => void jest.restoreAllMocks());
+
+  it('refuses nobody for an hour', () => {
+    const wall = jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 3_600_000);
+    const running = jest.spyOn(performance, 'now').mockReturnValue(performance.now());
+    const limited = limits('on');
+    times(800, () => limited.countStranger(from('192.0.2.1'), reply));
+    expect(() => limited.countStranger(from('192.0.2.1'), reply)).toThrow('Too many requests');
+    wall.mockReturnValue(Date.now() - 3_600_000);
+    running.mockReturnValue(performance.now() + 120_000);
+    limited.countStranger(from('192.0.2.1'), reply);
+  });
 });

@@ -65,7 +65,7 @@ export class RequestLimits {
     check: (isScreened: boolean) => Promise<T>,
   ): Promise<T> {
     const who = addressOf(request);
-    const seconds = this.rateLimiter.uncheckedFor(who, Date.now());
+    const seconds = this.rateLimiter.uncheckedFor(who, performance.now());
     if (seconds !== undefined && this.limitsAddresses) throw unavailable(CANNOT_CHECK, seconds);
     const verdict = this.countFor(undefined, who, reply);
     try {
@@ -76,7 +76,7 @@ export class RequestLimits {
       if (isRefusal(error)) this.refuseIfExceeded(verdict, this.limitsAddresses);
       else {
         this.rateLimiter.takeBack(who);
-        this.rateLimiter.countUnchecked(who, Date.now());
+        this.rateLimiter.countUnchecked(who, performance.now());
       }
       throw error;
     }
@@ -91,7 +91,7 @@ export class RequestLimits {
   }
 
   private countFor(operation: Operation | undefined, who: string, reply: FastifyReply): LimitVerdict {
-    const verdict = this.rateLimiter.count(operation, who, Date.now());
+    const verdict = this.rateLimiter.count(operation, who, performance.now());
     setRateLimitHeaders(reply, verdict);
     return verdict;
   }

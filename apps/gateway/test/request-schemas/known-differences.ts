@@ -18,7 +18,7 @@ export const KNOWN: readonly {
   },
   {
     document: 'accepts',
-    field: /^expiry$/,
+    field: /^(expiry|since)$/,
     value: (value) => value === '2026-02-30T00:00:00' || value === '2027-02-29T00:00:00',
     why: 'days that a month does not have',
   },

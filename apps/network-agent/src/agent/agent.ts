@@ -1,22 +1,31 @@
 import { Alarm } from '@stratus/runtime';
 import type { Logger } from '@stratus/runtime';
-import { changedParts, compile, reconcile } from '@stratus/data-plane';
-import type { FirewallPicture, InstancePicture, Kernel, Parts, Picture, Plan } from '@stratus/data-plane';
+import { compile, reconcile } from '@stratus/data-plane';
+import type { InstancePicture, Kernel, Part, Parts, Picture, Plan, Reconciled, Scope } from '@stratus/data-plane';
 import type { Touched } from '../events/touched.js';
-import type { Owners } from '../owners/owners.js';
+import { concernedBy } from '../owners/concerned.js';
+import type { EnforcedFirewallPicture, Owners } from '../owners/owners.js';
 import type { AgentMetrics } from './agent-metrics.js';
-import { Checks } from './checks.js';
+import { changesBetween, driftOf, isChange, namespacesOf, withLinks } from './changes.js';
+import type { Changes } from './changes.js';
+import { DriftWatch } from './drift-watch.js';
+import type { Reports } from './reports.js';
 
 const MAX_PAUSE_MS = 10_000;
 const FIRST_PAUSE_MS = 200;
 /** Owners are asked about everything this often, in case that an event did not name what it changed. */
 const REREAD_MS = 60_000;
 
+/** How often it looks for taps that were not there. */
+const TAPS_MS = 500;
+
 interface Resources {
   owners: Owners;
   kernel: Kernel;
   metrics: AgentMetrics;
+  reports: Reports;
   logger: Logger;
+  scope: Scope;
   checkMs: number;
 }
 
@@ -24,24 +33,38 @@ interface Resources {
 export class Agent {
   private readonly alarm = new Alarm();
   private readonly instances = new Map<number, InstancePicture>();
-  private readonly firewalls = new Map<number, FirewallPicture>();
+  private readonly firewalls = new Map<number, EnforcedFirewallPicture>();
   private readonly changedInstances = new Set<number>();
   private readonly changedFirewalls = new Set<number>();
-  private readonly checks = new Checks();
+  private readonly watch: DriftWatch;
+  /** Namespaces that something else may have changed. */
+  private suspect = new Set<string>();
   private mustReadAll = true;
   private readAllAt = 0;
-  private checkedAt = 0;
   /** What the kernel had after the last success; undefined if that is not known. */
   private applied: Plan | undefined;
+  /** Namespaces that lack a tap, which their hypervisor has not made yet. */
+  private awaiting: ReadonlySet<string> = new Set();
   private pauseMs = FIRST_PAUSE_MS;
 
-  constructor(private readonly resources: Resources) {}
+  constructor(private readonly resources: Resources) {
+    this.watch = new DriftWatch({
+      ...resources,
+      plan: () => this.applied,
+      onDrift: (names) => {
+        for (const name of names) this.suspect.add(name);
+        this.alarm.ring();
+      },
+    });
+  }
 
   /** Something may have changed. */
   touch({ instances, firewalls }: Touched): void {
+    if (instances.length + firewalls.length === 0) return;
+    this.resources.metrics.received(performance.now());
     for (const id of instances) this.changedInstances.add(id);
     for (const id of firewalls) this.changedFirewalls.add(id);
-    if (instances.length + firewalls.length > 0) this.alarm.ring();
+    this.alarm.ring();
   }
 
   /** Anything may have changed. */
@@ -55,12 +78,17 @@ export class Agent {
     return this.applied !== undefined;
   }
 
+  /** Resolves when it has stopped. */
   async run(stopping: AbortSignal): Promise<void> {
+    await Promise.all([this.follow(stopping), this.watch.run(stopping)]);
+  }
+
+  private async follow(stopping: AbortSignal): Promise<void> {
     while (!stopping.aborted) {
       try {
         await this.work();
         this.pauseMs = FIRST_PAUSE_MS;
-        await this.alarm.wait(this.resources.checkMs, stopping);
+        await this.alarm.wait(this.awaiting.size > 0 ? TAPS_MS : this.resources.checkMs, stopping);
       } catch (error) {
         this.resources.logger.warn({ err: error }, 'the networks are not as they should be, will try again');
         this.resources.metrics.failures.inc();
@@ -73,27 +101,46 @@ export class Agent {
   }
 
   private async work(): Promise<void> {
+    const { metrics, scope } = this.resources;
     const startedAt = performance.now();
+    metrics.begins();
     const isWhole = this.mustReadAll || startedAt - this.readAllAt > REREAD_MS;
     await (isWhole ? this.readAll(startedAt) : this.readChanged());
-    const plan = compile(this.picture);
-    const parts = this.applied && this.partsOf(this.applied, plan, startedAt);
-    if (!parts || parts.size > 0 || this.applied?.namespaces.size !== plan.namespaces.size)
-      await reconcile(this.resources.kernel, plan, parts);
+    const plan = compile(this.picture, scope);
+    const changes = this.applied && changesBetween(this.applied, plan);
+    metrics.wants(plan, changes);
+    const parts = changes && this.partsOf(changes, plan);
+    if (!parts || parts.size > 0 || isChange(changes)) {
+      await this.watch.claim([...(parts ?? plan.namespaces).keys(), ...(changes?.replaced ?? [])]);
+      const { absent, differed } = await this.apply(plan, parts);
+      if (changes) metrics.repaired(driftOf(differed, changes, this.awaiting));
+      this.awaiting = namespacesOf(plan, absent);
+      metrics.awaits(absent.size);
+    }
     this.applied = plan;
-    this.resources.metrics.applied(plan, performance.now() - startedAt);
+    this.resources.reports.note(this.picture, 'applied');
+    metrics.applied(plan, startedAt, performance.now());
   }
 
-  private get picture(): Picture {
+  private async apply(plan: Plan, parts: Parts | undefined): Promise<Reconciled> {
+    try {
+      return await reconcile(this.resources.kernel, plan, parts);
+    } catch (error) {
+      this.resources.reports.note(this.picture, 'failed');
+      throw error;
+    }
+  }
+
+  private get picture(): Picture & { firewalls: ReadonlyMap<number, EnforcedFirewallPicture> } {
     return { instances: this.instances, firewalls: this.firewalls };
   }
 
-  /** What has changed, and now and then a few namespaces more, so that each is compared with the kernel again and again. */
-  private partsOf(applied: Plan, plan: Plan, now: number): Parts {
-    const changed = changedParts(applied, plan);
-    if (now - this.checkedAt < this.resources.checkMs) return changed;
-    this.checkedAt = now;
-    return new Map([...changed, ...this.checks.next(plan)]);
+  /** What has changed, and what is to be compared beyond. */
+  private partsOf({ parts }: Changes, plan: Plan): Parts {
+    const suspect = [...this.suspect].filter((name) => plan.namespaces.has(name));
+    this.suspect = new Set();
+    const whole = suspect.map((name) => [name, { chains: undefined, onlyRules: false }] as const);
+    return new Map<string, Part>([...withLinks(parts, this.awaiting, plan), ...whole]);
   }
 
   private async readAll(now: number): Promise<void> {
@@ -111,13 +158,21 @@ export class Agent {
 
   private async readChanged(): Promise<void> {
     const [instanceIds, firewallIds] = [take(this.changedInstances), take(this.changedFirewalls)];
+    const concerned = await this.reread(instanceIds, firewallIds);
+    if (concerned.size > 0) await this.reread([...concerned], []);
+  }
+
+  /** @returns other instances that what it found concerns. */
+  private async reread(instanceIds: readonly number[], firewallIds: readonly number[]): Promise<Set<number>> {
     const { owners } = this.resources;
     const [instances, firewalls] = await Promise.all([
       instanceIds.length > 0 ? owners.instances(instanceIds) : new Map<number, InstancePicture>(),
-      firewallIds.length > 0 ? owners.firewalls(firewallIds) : new Map<number, FirewallPicture>(),
+      firewallIds.length > 0 ? owners.firewalls(firewallIds) : new Map<number, EnforcedFirewallPicture>(),
     ]);
+    const concerned = concernedBy(this.picture, { instanceIds, firewallIds, instances, firewalls });
     replace(this.instances, instances, instanceIds);
     replace(this.firewalls, firewalls, firewallIds);
+    return concerned;
   }
 }
 

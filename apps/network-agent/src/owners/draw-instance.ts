@@ -14,6 +14,7 @@ export function drawInstance(
   return {
     id: instance.id,
     region: instance.region,
+    host: instance.host_uuid,
     interfaces:
       instance.interfaces.length > 0
         ? instance.interfaces.flatMap((found) => drawInterface(found, vpc, network))

@@ -1,5 +1,12 @@
-import { COMPUTES, listComputePorts, listEnforcedFirewalls, listNetworkPorts, listVpcPorts } from '@stratus/contracts';
-import type { Operation, ParamTypes } from '@stratus/contracts';
+import {
+  COMPUTES,
+  listComputePorts,
+  listEnforcedFirewalls,
+  listNetworkPorts,
+  listVpcPorts,
+  reportEnforcement,
+} from '@stratus/contracts';
+import type { EnforcedFirewall, Operation, ParamTypes, ReportEnforcementRequest } from '@stratus/contracts';
 import type { FirewallPicture, InstancePicture } from '@stratus/data-plane';
 import type { OperationClient } from '@stratus/messaging';
 import { drawInstance } from './draw-instance.js';
@@ -9,10 +16,16 @@ interface PortsRequest {
   after?: number;
 }
 
+/** A firewall with what reports about it need. */
+export interface EnforcedFirewallPicture extends FirewallPicture {
+  generation: number;
+  devices: EnforcedFirewall['devices'];
+}
+
 /** The maximum number of ids in a request. */
 const MAX_IDS = 500;
 
-/** Reads instances and firewalls from the services that own them. */
+/** Reads instances and firewalls from the services that own them, and reports to these. */
 export class Owners {
   constructor(private readonly client: Pick<OperationClient, 'ask'>) {}
 
@@ -31,9 +44,24 @@ export class Owners {
   }
 
   /** Enabled firewalls, all or those of these ids. Throws as {@link instances}. */
-  async firewalls(ids?: readonly number[]): Promise<Map<number, FirewallPicture>> {
+  async firewalls(ids?: readonly number[]): Promise<Map<number, EnforcedFirewallPicture>> {
     const found = await this.list(listEnforcedFirewalls, ({ firewalls }) => firewalls, ids);
-    return new Map([...found].map(([id, { rules, [COMPUTES]: instances }]) => [id, { rules, instances }]));
+    return new Map(
+      [...found].map(([id, { rules, [COMPUTES]: instances, generation, devices }]) => [
+        id,
+        { rules, instances, generation, devices },
+      ]),
+    );
+  }
+
+  /**
+   * Reports which rules are in force. Throws as {@link instances}.
+   *
+   * @returns the highest sequence that is stored; undefined from a service that does not tell it yet.
+   */
+  async report(request: ReportEnforcementRequest): Promise<number | undefined> {
+    const receipt: { sequence?: number } = await this.client.ask(reportEnforcement, { params: {}, body: request });
+    return receipt.sequence;
   }
 
   private async list<R extends { next: number | null }, T extends { id: number }>(

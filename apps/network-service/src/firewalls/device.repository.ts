@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { COMPUTE, existing } from '@stratus/contracts';
-import type { FirewallDeviceRecord } from '@stratus/contracts';
+import type { FirewallDeviceStateRecord } from '@stratus/contracts';
 import type { Statements, Write } from '@stratus/postgres';
 import { DEVICES, DEVICE_JSON } from './firewall.sql.js';
 import type { ActiveFirewall, EntityKey, ProtectedEntity } from './protected-entity.js';
@@ -86,7 +86,7 @@ const RESERVED = `
 /** Devices that were removed, each with its firewall. */
 export interface RemovedDevice {
   firewall: { id: number; label: string };
-  record: FirewallDeviceRecord;
+  record: FirewallDeviceStateRecord;
 }
 const removedWhere = (condition: string): string => `
   with gone as (delete from firewall_devices where ${condition} returning *)

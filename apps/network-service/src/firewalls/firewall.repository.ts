@@ -12,10 +12,11 @@ const INSERT = `
 
 const UPDATE = `
   update firewalls
-     set label = coalesce($2, label), status = coalesce($3, status), tags = coalesce($4, tags), updated = $5
+     set label = coalesce($2, label), status = coalesce($3, status), tags = coalesce($4, tags), updated = $5,
+         generation = generation + ($3::text is not null)::int
    where id = $1`;
 
-const SET_RULES = 'update firewalls set rules = $2, updated = $3 where id = $1';
+const SET_RULES = 'update firewalls set rules = $2, updated = $3, generation = generation + 1 where id = $1';
 
 /** The write side of firewalls; lock the entities of a firewall before the firewall (decision 23). */
 @Injectable()

@@ -1,6 +1,12 @@
 import type { Limited } from '@stratus/commands';
 import { COMPUTE, FIREWALL_DEVICE_FIELDS, FIREWALL_FIELDS } from '@stratus/contracts';
-import type { FirewallDeviceRecord, FirewallRecord, FirewallStateRecord } from '@stratus/contracts';
+import type {
+  FirewallDeviceRecord,
+  FirewallDeviceStateRecord,
+  FirewallEnforcement,
+  FirewallRecord,
+  FirewallStateRecord,
+} from '@stratus/contracts';
 import { jsonList, jsonRecord, jsonTime } from '@stratus/lists';
 import type { JsonColumns, ListSource } from '@stratus/lists';
 
@@ -34,11 +40,38 @@ const ofEntities = (sql: string): string =>
 /** JSON of a firewall as events contain it, built by Postgres; `firewall` is the row. */
 export const FIREWALL_STATE_JSON = jsonRecord<FirewallStateRecord>(STATE);
 
-/** JSON of a firewall record, built by Postgres; `firewall` is the row. */
-export const FIREWALL_JSON = jsonRecord<FirewallRecord>({
+const RECORD: JsonColumns<FirewallRecord> = {
   ...STATE,
   entities: jsonList(`select ${ENTITY_JSON} from ${DEVICES} where device.firewall_id = firewall.id order by device.id`),
-});
+};
+
+/** JSON of a firewall record, built by Postgres; `firewall` is the row. */
+export const FIREWALL_JSON = jsonRecord<FirewallRecord>(RECORD);
+
+/** What an agent has reported about the present rules of a device's firewall; all null if that is about earlier ones, or nothing. */
+const PRESENT_REPORT = `left join firewall_enforcements as present
+  on present.device_id = device.id and present.generation = firewall.generation`;
+
+/** What holds for all instances of a firewall: a failure of one of them, otherwise that one is pending. */
+const OF_ALL_INSTANCES = `(
+  select bool_or(present.status = 'failed') as failed, bool_and(present.status is not null) as reported,
+         min(present.reason) filter (where present.status = 'failed') as reason, max(present.updated) as updated
+    from firewall_devices as device ${PRESENT_REPORT}
+   where device.firewall_id = firewall.id and device.compute_id is not null) as instances`;
+
+/** {@link FIREWALL_JSON}, and whether its rules are in force; for reads of one firewall. */
+export const ENFORCED_FIREWALL_JSON = `case when firewall.status = 'enabled' and exists (
+  select from firewall_enforcements as report join firewall_devices as device on device.id = report.device_id
+   where device.firewall_id = firewall.id)
+  then ${jsonRecord<FirewallRecord>({
+    ...RECORD,
+    enforcement: `(select ${jsonRecord<FirewallEnforcement>({
+      status: `case when instances.failed then 'failed' when instances.reported then 'applied' else 'pending' end`,
+      reason: 'instances.reason',
+      updated: `case when instances.failed or instances.reported then ${jsonTime('instances.updated')} end`,
+    })} from ${OF_ALL_INSTANCES})`,
+  })}
+  else ${FIREWALL_JSON} end`;
 
 /** A list without the paging and filters of the request. */
 type Source = Omit<ListSource, 'list'>;
@@ -79,15 +112,35 @@ export const firewallsOfEntity = (column: 'compute_id' | 'node_balancer_id', id:
   values: [id],
 });
 
-/** JSON of the record of a device of {@link DEVICES}, built by Postgres. */
-export const DEVICE_JSON = jsonRecord<FirewallDeviceRecord>({
+const DEVICE: JsonColumns<FirewallDeviceStateRecord> = {
   id: 'device.id',
   created: jsonTime('device.created'),
   updated: jsonTime('device.updated'),
   entity: ENTITY_JSON,
-});
+};
 
-const ofListed = (sql: string): string => `(select ${sql} from ${DEVICES} where device.id = listed.id)`;
+/** JSON of a device of {@link DEVICES} as events contain it, built by Postgres. */
+export const DEVICE_JSON = jsonRecord<FirewallDeviceStateRecord>(DEVICE);
+
+/** {@link DEVICES}, and what its agent has reported. */
+export const ENFORCED_DEVICES = `${DEVICES}
+  join firewalls as firewall on firewall.id = device.firewall_id
+  ${PRESENT_REPORT}`;
+
+/** JSON of the record of a device of {@link ENFORCED_DEVICES}, built by Postgres. */
+export const ENFORCED_DEVICE_JSON = `case when device.active and exists (
+  select from firewall_enforcements as report where report.device_id = device.id)
+  then ${jsonRecord<FirewallDeviceRecord>({
+    ...DEVICE,
+    enforcement: jsonRecord<FirewallEnforcement>({
+      status: `coalesce(present.status, 'pending')`,
+      reason: 'present.reason',
+      updated: jsonTime('present.updated'),
+    }),
+  })}
+  else ${DEVICE_JSON} end`;
+
+const ofListed = (sql: string, from = DEVICES): string => `(select ${sql} from ${from} where device.id = listed.id)`;
 
 /** The devices of a firewall. */
 export const devicesOfFirewall = (firewallId: number): Source => ({
@@ -96,7 +149,7 @@ export const devicesOfFirewall = (firewallId: number): Source => ({
   values: [firewallId],
   key: ['listed.id'],
   as: 'listed',
-  item: ofListed(DEVICE_JSON),
+  item: ofListed(ENFORCED_DEVICE_JSON, ENFORCED_DEVICES),
   fields: FIREWALL_DEVICE_FIELDS,
   columns: {
     id: 'listed.id',

@@ -5,8 +5,11 @@ import { buildListSql } from '@stratus/lists';
 import { countOf, tablesReadWholeForAnyValues } from '@stratus/testing';
 import { ACTIVE, OF_FIREWALL, SURROUNDINGS } from './device.repository.js';
 import { devicesOfFirewall, firewallsOfAccount, firewallsOfEntity } from './firewall.sql.js';
+import { READ as DEVICE } from './get-firewall-device/get-firewall-device.handler.js';
+import { READ as FIREWALL } from './get-firewall/get-firewall.handler.js';
 import { OPEN } from '../../test/firewalls/firewall-world.js';
 import { FIREWALLS } from '../ports/list-enforced-firewalls/list-enforced-firewalls.handler.js';
+import { STORE } from '../ports/enforcement.repository.js';
 import { createNetworkWorld } from '../../test/network-world.js';
 import type { NetworkWorld } from '../../test/network-world.js';
 import { analyse, largeNodes, runPlan, tablesReadWhole } from '../../test/plans.js';
@@ -41,9 +44,18 @@ beforeAll(async () => {
        from generate_series(1, $1::int + 1000) as number`,
     [COUNT, first],
   );
-  await analyse(world.sql, 'firewalls', 'computes', 'firewall_devices');
+  await world.sql.query(
+    `insert into network.firewall_enforcements select id, 1, 'applied', null, 1, now() from network.firewall_devices`,
+  );
+  await analyse(world.sql, 'firewalls', 'computes', 'firewall_devices', 'firewall_enforcements');
 });
 afterAll(() => world.stop());
+
+/** Values of the newest report of an agent. */
+const reportOf = (count: number) => () => {
+  const ids = Array.from({ length: count }, (_, index) => index + 1);
+  return [2, ids, ids.map(() => 1), ids.map(() => 'applied'), ids.map(() => null)];
+};
 
 describe('the plan', () => {
   const granted = () => Array.from({ length: 50 }, (_, index) => first + index * 7);
@@ -80,6 +92,9 @@ describe('the plan', () => {
     ['of a look at the enabled firewalls of entities', ACTIVE, () => [[5, 6, 7], [8]]],
     ['of a look at computes', SURROUNDINGS.computes, () => [first + 5, 1, [5, 6, 7]]],
     ['of a look at both', SURROUNDINGS.both, () => [first + 5, 1, [5, 6, 7], [8]]],
+    ['of a firewall with what is in force', FIREWALL, () => [first + COUNT - 1, ACCOUNT]],
+    ['of a device with what is in force', DEVICE, () => [1, first, ACCOUNT]],
+    ['of a report about 500 devices', STORE, reportOf(500)],
   ])('%s has no sequential scan', async (_, text, values) => {
     const nodes = await runPlan(world.sql, text, values());
     expect(tablesReadWhole(nodes)).toEqual([]);

@@ -1,5 +1,5 @@
 import { ApiFailure, COMPUTE, COMPUTES, apiTime, forbidden, invalid, reasons } from '@stratus/contracts';
-import type { ApiError, Caller, FirewallDeviceRecord, FirewallDeviceType } from '@stratus/contracts';
+import type { ApiError, Caller, FirewallDeviceStateRecord, FirewallDeviceType } from '@stratus/contracts';
 
 /** Identifies an instance or NodeBalancer, which a firewall can protect. */
 export interface EntityKey {
@@ -31,7 +31,7 @@ export const deviceRecordOf = (
   id: number,
   { type, id: entityId, label }: ProtectedEntity,
   now: Date,
-): FirewallDeviceRecord => ({
+): FirewallDeviceStateRecord => ({
   id,
   created: apiTime(now),
   updated: apiTime(now),

@@ -1,6 +1,7 @@
 /** Catches: an address of a move, a firewall that is disabled, a page that begins or ends at the wrong record. */
 import {
   COMPUTES,
+  COMPUTE_ID,
   attachVlan,
   linkNat,
   listEnforcedFirewalls,
@@ -36,7 +37,7 @@ it('shows the addresses, NAT, and VLANs of an instance, and its enabled firewall
     body: of(id, { id: uuid(), config_id: 5, interface_id: 9, label: 'lan', region: 'us-east' }),
   });
   const firewall = await newFirewall(world);
-  await assign(world, firewall.id, id);
+  const device = await assign(world, firewall.id, id);
   const [port] = await portOf(id);
   expect(port).toMatchObject({
     id,
@@ -50,7 +51,10 @@ it('shows the addresses, NAT, and VLANs of an instance, and its enabled firewall
     vlans: [{ interface_id: 9, vlan_id: expect.any(Number) }],
   });
   const enforced = async () => (await world.ask(listEnforcedFirewalls, { body: { ids: [firewall.id] } })).firewalls;
-  expect(await enforced()).toEqual([{ id: firewall.id, rules: firewall.rules, [COMPUTES]: [id] }]);
+  const devices = [{ id: device.id, [COMPUTE_ID]: id }];
+  expect(await enforced()).toEqual([
+    { id: firewall.id, rules: firewall.rules, [COMPUTES]: [id], generation: 1, devices },
+  ]);
   await world.ask(updateFirewall, { params: { firewallId: firewall.id }, body: { status: 'disabled' } });
   expect(await enforced()).toEqual([]);
   await world.release(id);

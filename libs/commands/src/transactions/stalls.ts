@@ -7,11 +7,20 @@ const RECENT_MS = 20_000;
 /** Notices that this process did not run for a while: it was frozen, or its machine was. */
 export class Stalls {
   private beatAt: number;
+  private wallBeatAt: number;
   private endedAt = -Infinity;
 
-  /** @param now in milliseconds; keeps counting while the process is frozen. */
-  constructor(private readonly now: () => number = Date.now) {
+  /**
+   * @param now in milliseconds; keeps counting while the process is frozen, and never goes back.
+   * @param wall the time of day in milliseconds: once it is corrected, it shows that a whole machine stood still, which the other
+   *   clock may not have counted.
+   */
+  constructor(
+    private readonly now: () => number = () => performance.now(),
+    private readonly wall: () => number = Date.now,
+  ) {
     this.beatAt = now();
+    this.wallBeatAt = wall();
     setInterval(() => this.beat(), BEAT_MS).unref();
   }
 
@@ -23,8 +32,9 @@ export class Stalls {
   }
 
   private beat(): void {
-    const now = this.now();
-    if (now - this.beatAt > STALL_MS) this.endedAt = now;
+    const [now, wall] = [this.now(), this.wall()];
+    if (Math.max(now - this.beatAt, wall - this.wallBeatAt) > STALL_MS) this.endedAt = now;
     this.beatAt = now;
+    this.wallBeatAt = wall;
   }
 }

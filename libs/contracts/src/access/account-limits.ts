@@ -11,6 +11,7 @@ export const LIMITED_KINDS = [
   'users',
   'volumes',
   'vpcs',
+  'webhooks',
 ] as const;
 export type LimitedKind = (typeof LIMITED_KINDS)[number];
 

@@ -14,6 +14,7 @@ export * from './event-filter.js';
 export * from './event.record.js';
 export * from './find-key-owners.operation.js';
 export * from './find-tokens.operation.js';
+export * from './find-viewers.operation.js';
 export * from './follow-events.operation.js';
 export * from './get-account-login.operation.js';
 export * from './get-account-settings.operation.js';

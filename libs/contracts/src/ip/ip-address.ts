@@ -38,9 +38,15 @@ export function canonicalIp(text: string): string | undefined {
   return address && formatIp(address);
 }
 
-const ipv4Value = (text: string): bigint => text.split('.').reduce((value, octet) => (value << 8n) | BigInt(octet), 0n);
+// 32 bits fit in a number, which is several times as fast as a bigint.
 
-const ipv4Text = (value: bigint): string => [24n, 16n, 8n, 0n].map((shift) => (value >> shift) & 0xffn).join('.');
+const ipv4Value = (text: string): bigint =>
+  BigInt(text.split('.').reduce((value, octet) => value * 0x100 + Number(octet), 0));
+
+function ipv4Text(value: bigint): string {
+  const bits = Number(value);
+  return `${bits >>> 24}.${(bits >>> 16) & 0xff}.${(bits >>> 8) & 0xff}.${bits & 0xff}`;
+}
 
 function ipv6Value(text: string): bigint {
   const [before = '', after] = text.split('::');

@@ -81,4 +81,6 @@ export const networksOverlap = (a: IpNetwork, b: IpNetwork): boolean =>
 
 /** Whether every address of `inner` is in `outer`. */
 export const networkContains = (outer: IpNetwork, inner: IpNetwork): boolean =>
-  outer.family === inner.family && outer.first <= inner.first && lastOf(inner).value <= lastOf(outer).value;
+  outer.family === inner.family &&
+  outer.prefix <= inner.prefix &&
+  networkAround(firstOf(inner), outer.prefix).first === outer.first;

@@ -1,5 +1,16 @@
 import { COMPUTE } from '../dialect.js';
-import { about, integer, list, nullable, oneOf, record, time, verbatim, worded } from '../schema/schema.js';
+import {
+  about,
+  integer,
+  list,
+  nullable,
+  oneOf,
+  record,
+  time,
+  verbatim,
+  withOptional,
+  worded,
+} from '../schema/schema.js';
 import type { Infer, Schema } from '../schema/schema.js';
 import type { FilterableFields } from '../filter/filterable.js';
 import { scalarFields } from '../filter/scalar-fields.js';
@@ -81,24 +92,47 @@ const entity = record('FirewallDeviceEntity', {
   url: worded('Path of the service', 'path'),
 });
 
-/** Firewall (contract 1.4). Its devices have their own list. */
-export const firewallRecord = record('Firewall', {
-  ...ofFirewall,
-  entities: list(entity, 'The services that it is assigned to, in the order of its devices'),
+/** What agents report about the rules of a firewall. */
+export const REPORTED_STATUSES = ['applied', 'failed'] as const;
+
+/** Whether the kernel has the rules of a firewall (contract 1.4). */
+const enforcement = record('FirewallEnforcement', {
+  status: oneOf(
+    ['pending', ...REPORTED_STATUSES],
+    'Whether the present rules are in force; pending until an agent has reported',
+  ),
+  reason: nullable(verbatim('Why they are not, if that failed')),
+  updated: nullable(time('Report of the agent; null while pending')),
 });
+export type FirewallEnforcement = Infer<typeof enforcement>;
+
+const shown = { enforcement: about(enforcement, 'Whether the rules are in force; only with agents of networks') };
+
+/** Firewall (contract 1.4). Its devices have their own list. */
+export const firewallRecord = withOptional(
+  record('Firewall', {
+    ...ofFirewall,
+    entities: list(entity, 'The services that it is assigned to, in the order of its devices'),
+  }),
+  shown,
+);
 export type FirewallRecord = Infer<typeof firewallRecord>;
 
-/** A service that a firewall is assigned to (contract 1.4). */
-export const firewallDeviceRecord = record('FirewallDevice', {
+/** A service that a firewall is assigned to, in events. */
+export const firewallDeviceStateRecord = record('FirewallDevice', {
   id: integer('Id of the device, which differs from the id of the service'),
   created: time('Assignment'),
   updated: time('Last change'),
   entity: about(entity, 'The service'),
 });
+export type FirewallDeviceStateRecord = Infer<typeof firewallDeviceStateRecord>;
+
+/** A service that a firewall is assigned to (contract 1.4). */
+export const firewallDeviceRecord = withOptional(firewallDeviceStateRecord, shown);
 export type FirewallDeviceRecord = Infer<typeof firewallDeviceRecord>;
 
 /** Filterable fields of the devices of a firewall (contract 3). */
-export const FIREWALL_DEVICE_FIELDS = scalarFields(firewallDeviceRecord) satisfies FilterableFields;
+export const FIREWALL_DEVICE_FIELDS = scalarFields(firewallDeviceStateRecord) satisfies FilterableFields;
 
 export const FIREWALL_DIRECTIONS = ['inbound', 'outbound'] as const;
 
@@ -113,7 +147,7 @@ export type FirewallVerdict = Infer<typeof firewallVerdictRecord>;
 
 /** Filterable fields of lists of firewalls (contract 3). */
 export const FIREWALL_FIELDS = {
-  ...scalarFields(firewallRecord),
+  ...scalarFields(firewallRecord, ['enforcement']),
   'entities.id': 'array',
   'entities.type': 'array',
   'entities.label': 'array',

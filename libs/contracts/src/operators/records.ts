@@ -56,6 +56,27 @@ export interface StreamState {
   consumers: StreamConsumer[];
 }
 
+/** A host with a name. */
+export interface HostState {
+  host: string;
+  region: string;
+  hostUuid: string;
+  /** Instances that are placed on it. */
+  instances: number;
+  /** Those of them that run. */
+  running: number;
+}
+
+/** An instance on a host. */
+export interface PlacedInstance {
+  id: number;
+  label: string;
+  account: number;
+  region: string;
+  type: string;
+  status: string;
+}
+
 /** A saga of a list, without its input, which may be private. */
 export interface ListedSagaRecord {
   service: string;

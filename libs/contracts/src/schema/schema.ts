@@ -124,6 +124,19 @@ export const record = <P extends Properties>(
     additionalProperties: false,
   });
 
+/** A record with further properties, which are absent where they have no meaning. */
+export const withOptional = <R extends object, P extends Properties>(
+  base: Schema<R>,
+  properties: P,
+): Schema<Simplify<R & { [K in keyof P]?: Infer<P[K]> }>> =>
+  of({
+    ...base.json,
+    properties: {
+      ...base.json.properties,
+      ...Object.fromEntries(Object.entries(properties).map(([name, schema]) => [name, schema.json])),
+    },
+  });
+
 /** An object whose keys and values users choose: it passes every gateway unchanged. */
 export const anyObject = (title: string, description: string): Schema<Record<string, unknown>> =>
   of({ type: 'object', title, description, additionalProperties: true });

@@ -8,6 +8,7 @@ export * from './create-test-account.operation.js';
 export { deleteTestAccount } from './delete-test-account.operation.js';
 export { EndAbandonedAccountRequest, endAbandonedAccount } from './end-abandoned-account.operation.js';
 export { MAX_AHEAD_SECONDS, secondsOf } from './duration.js';
+export { FindAccountWebhooksRequest, findAccountWebhooks } from './find-account-webhooks.operation.js';
 export { FindRequestEventsRequest, findRequestEvents } from './find-request-events.operation.js';
 export { finishJobs } from './finish-jobs.operation.js';
 export { FinishComputeJobsRequest, finishComputeJobs } from './finish-compute-jobs.operation.js';

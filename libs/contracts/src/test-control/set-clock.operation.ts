@@ -28,3 +28,4 @@ export const setComputeClock = setClockOf('compute');
 export const setDatabaseClock = setClockOf('database');
 export const setNetworkClock = setClockOf('network');
 export const setVpcClock = setClockOf('vpc');
+export const setWebhookClock = setClockOf('webhook');

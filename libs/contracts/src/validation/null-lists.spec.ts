@@ -21,5 +21,7 @@ it('null clears these lists, and no others (contract 2.10)', () => {
     'network.firewalls.update.rules.outbound',
     'network.firewalls.update-rules.inbound',
     'network.firewalls.update-rules.outbound',
+    'webhook.webhooks.update.entities',
+    'webhook.webhooks.update.regions',
   ]);
 });

@@ -3,6 +3,8 @@ import { instancesOf, pictures, publicInstance, vpcInterface } from '../../test/
 import type { InstancePicture } from '../picture/picture.js';
 import type { NamespacePlan, Plan } from '../plan/plan.js';
 import { compile } from './compile.js';
+import type { Scope } from './scope.js';
+import { regionVni, vlanVni, vpcVni } from './vni.js';
 
 const planOf = (...instances: InstancePicture[]): Plan =>
   compile({ instances: instancesOf(instances), firewalls: new Map() });
@@ -35,6 +37,47 @@ describe('a plan', () => {
     const plan = planOf({ ...publicInstance(1, '198.18.0.1'), region: 'x; rm -rf /\n$(reboot)' });
     expect(JSON.stringify([...plan.namespaces.entries(), plan.cables])).not.toMatch(/rm|reboot/);
     for (const name of plan.namespaces.keys()) expect(name).toMatch(/^[a-z0-9-]{1,15}$/);
+  });
+});
+
+describe('the plan of a host', () => {
+  const addresses = new Map([
+    ['a', '192.0.2.1'],
+    ['b', '192.0.2.2'],
+  ]);
+  const on = (host: string, id: number, vpcId: number) => ({
+    ...publicInstance(id),
+    host,
+    interfaces: [vpcInterface(id, { vpcId, address: `10.0.0.${id}` })],
+  });
+  const planWith = (scope: Scope, ...instances: InstancePicture[]) =>
+    compile({ instances: instancesOf(instances), firewalls: new Map() }, scope);
+
+  it('has the instances of the host, and routes to those of others in networks that it has', () => {
+    const plan = planWith({ host: 'a', addresses }, on('a', 1, 1), on('b', 2, 1), on('b', 3, 2));
+    expect([...plan.namespaces.keys()]).toEqual(['underlay', 'i-1', 'vpc-1']);
+    expect(plan.namespaces.get('vpc-1')).toMatchObject({
+      tunnel: { vni: 1, local: '192.0.2.1', peers: ['192.0.2.2'], isSwitch: false },
+      routes: expect.arrayContaining([{ family: 4, to: '10.0.0.2/32', via: '192.0.2.2', interface: 'vxlan' }]),
+    });
+  });
+
+  it('leads to no host that has no address', () => {
+    expect(planWith({ host: 'a', addresses }, on('a', 1, 1), on('c', 2, 1)).namespaces.get('vpc-1')?.tunnel).toBe(
+      undefined,
+    );
+  });
+
+  it('has nothing inside of the instances of a hypervisor', () => {
+    const plan = planWith({ host: 'a', addresses, hasTaps: true }, on('a', 1, 1));
+    expect([...plan.namespaces.keys()]).toEqual(['underlay', 'vpc-1']);
+    expect(plan).toMatchObject({ cables: [], taps: [{ namespace: 'vpc-1', interface: 'p1-0' }] });
+  });
+
+  it('gives networks of different kinds different identifiers', () => {
+    expect(new Set([vpcVni(1), vlanVni(1), regionVni('us-east'), regionVni('us-west')]).size).toBe(4);
+    expect(Math.max(vlanVni(2 ** 22 - 1), regionVni('us-east'))).toBeLessThan(2 ** 24);
+    expect(vlanVni(2 ** 22 - 1)).toBeLessThan(Math.min(...['a', 'b', 'c'].map(regionVni)));
   });
 });
 

@@ -1,27 +1,34 @@
 import type { FirewallRules } from '@stratus/contracts';
-import { instanceNamespace } from '@stratus/processes';
-import { BRIDGE, interfaceName, portName, vlanNamespace, vpcNamespace } from '../names.js';
+import { BRIDGE, OUTSIDE, UNDERLAY, interfaceName, portName, vlanNamespace, vpcNamespace } from '../names.js';
 import type { InstancePicture, InterfacePicture, Picture } from '../picture/picture.js';
 import { PlanBuilder } from '../plan/plan-builder.js';
 import type { Plan } from '../plan/plan.js';
 import { connectPublic } from './connect-public.js';
 import { holdersOf } from './holders.js';
+import { reach } from './other-hosts.js';
 import { protectPort } from './router-rules.js';
+import type { Scope } from './scope.js';
 import { addVpcRules, connectToVpc, subnetsOf } from './vpcs.js';
 
 /** The namespaces, cables, addresses, routes and rules that the kernel must have for a picture. */
-export function compile({ instances, firewalls }: Picture): Plan {
-  const plan = new PlanBuilder();
+export function compile({ instances, firewalls }: Picture, scope: Scope = {}): Plan {
+  const { host, hasTaps } = scope;
+  const plan = new PlanBuilder(host === undefined ? OUTSIDE : UNDERLAY, hasTaps);
+  if (host !== undefined) plan.namespace(UNDERLAY);
   const rules = new Map(
     [...firewalls.values()].flatMap((firewall) => firewall.instances.map((id) => [id, firewall.rules] as const)),
   );
   const all = [...instances.values()].map(withPrimary);
+  const isHere = (instance: InstancePicture): boolean => host === undefined || instance.host === host;
   const around: Surroundings = { holders: holdersOf(all), subnets: subnetsOf(all), nats: natsOf(all) };
-  for (const instance of all) {
-    plan.namespace(instanceNamespace(instance.id));
+  for (const instance of all.filter(isHere)) {
+    plan.instance(instance.id);
     for (const link of instance.interfaces) connect(plan, instance, link, around, rules.get(instance.id));
   }
-  for (const vpcId of around.subnets.keys()) addVpcRules(plan.namespace(vpcNamespace(vpcId)));
+  for (const instance of all) if (!isHere(instance)) reach(plan, instance, scope);
+  for (const vpcId of around.subnets.keys()) {
+    if (plan.has(vpcNamespace(vpcId))) addVpcRules(plan.namespace(vpcNamespace(vpcId)));
+  }
   return plan.build();
 }
 
@@ -56,11 +63,8 @@ function connectToVlan(
 ): void {
   const lan = plan.namespace(vlanNamespace(vlanId));
   const port = portName(id, position);
-  const instance = plan.namespace(instanceNamespace(id));
-  plan.connect(
-    { namespace: lan.name, interface: port },
-    { namespace: instance.name, interface: interfaceName(position) },
-  );
+  const instance = plan.instance(id);
+  plan.plug({ namespace: lan.name, interface: port }, { namespace: instance.name, interface: interfaceName(position) });
   lan.join(BRIDGE, port);
   if (address !== null) instance.address(interfaceName(position), address);
 }

@@ -12,10 +12,11 @@ export function edgeOf(plan: PlanBuilder, region: string): NamespaceBuilder {
   const name = edgeNamespace(region);
   if (plan.has(name)) return plan.namespace(name);
   const edge = plan.namespace(name);
-  const outside = plan.namespace(OUTSIDE);
+  const outside = plan.namespace(plan.outside);
   const port = regionPortName(region);
-  for (const router of [edge, outside]) router.isRouter = true;
-  plan.connect({ namespace: OUTSIDE, interface: port }, { namespace: name, interface: UPLINK });
+  edge.isRouter = true;
+  outside.isRouter = plan.outside === OUTSIDE;
+  plan.connect({ namespace: outside.name, interface: port }, { namespace: name, interface: UPLINK });
   outside.address(port, `${OUTSIDE_IPV4}/32`, `${OUTSIDE_IPV6}/64`);
   edge.address(UPLINK, `${EDGE_IPV4}/32`, `${EDGE_IPV6}/64`);
   edge.route({ family: 4, to: 'default', via: OUTSIDE_IPV4, interface: UPLINK });
@@ -27,5 +28,5 @@ export function edgeOf(plan: PlanBuilder, region: string): NamespaceBuilder {
 /** Makes a network of the region reachable from outside. */
 export function announce(plan: PlanBuilder, region: string, family: 4 | 6, to: string): void {
   const via = family === 4 ? EDGE_IPV4 : EDGE_IPV6;
-  plan.namespace(OUTSIDE).route({ family, to, via, interface: regionPortName(region) });
+  plan.namespace(plan.outside).route({ family, to, via, interface: regionPortName(region) });
 }

@@ -1,5 +1,4 @@
 import type { InstancePicture, InterfacePicture } from '../picture/picture.js';
-import { instanceNamespace } from '@stratus/processes';
 import { interfaceName, portName } from '../names.js';
 import type { NamespaceBuilder, PlanBuilder } from '../plan/plan-builder.js';
 
@@ -28,7 +27,7 @@ export function connectToRouter(
   { position }: Pick<InterfacePicture, 'position'>,
 ): Port {
   router.isRouter = true;
-  const instance = plan.namespace(instanceNamespace(id));
+  const instance = plan.instance(id);
   const port: Port = {
     name: portName(id, position),
     router,
@@ -36,10 +35,7 @@ export function connectToRouter(
     interface: interfaceName(position),
     gateway: gatewayOf(position),
   };
-  plan.connect(
-    { namespace: router.name, interface: port.name },
-    { namespace: instance.name, interface: port.interface },
-  );
+  plan.plug({ namespace: router.name, interface: port.name }, { namespace: instance.name, interface: port.interface });
   router.address(port.name, `${port.gateway}/32`);
   instance.route({ family: 4, to: `${port.gateway}/32`, interface: port.interface });
   return port;

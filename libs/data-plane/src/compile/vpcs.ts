@@ -1,7 +1,8 @@
+import { formatIp, networkOf, nthOf } from '@stratus/contracts';
 import type { InstancePicture, InterfacePicture } from '../picture/picture.js';
 import { UPLINK, edgeNamespace, vpcNamespace, vpcPortName } from '../names.js';
 import type { NamespaceBuilder, PlanBuilder } from '../plan/plan-builder.js';
-import { DROP, matches, meta } from '../ruleset/statement.js';
+import { DROP, matches, meta, ruleOf } from '../ruleset/statement.js';
 import type { Nft } from '../ruleset/statement.js';
 import { announce, edgeOf } from './edges.js';
 import { connectToRouter, giveAddress, routeThrough } from './router.js';
@@ -41,6 +42,8 @@ export function connectToVpc(
   const router = plan.namespace(vpcNamespace(network.vpcId));
   const port = connectToRouter(plan, router, instance, link);
   giveAddress(port, 4, network.address);
+  // A guest takes its gateway and its neighbours to be in its subnet.
+  if (plan.hasTaps) router.address(port.name, `${formatIp(nthOf(networkOf(network.subnet), 1))}/32`);
   for (const to of network.ranges) router.route({ family: 4, to, via: network.address, interface: port.name });
   for (const to of link.primary ? ['default'] : subnets) routeThrough(port, to);
   if (network.nat !== null) translate(plan, router, instance.region, network.vpcId, network.address, network.nat);
@@ -78,13 +81,13 @@ function connectToEdge(plan: PlanBuilder, router: NamespaceBuilder, region: stri
 export function addVpcRules(router: NamespaceBuilder): void {
   if (!router.addresses.has(UPLINK)) return addRouterRules(router);
   const translatable = { set: [...router.map('nat-out', ADDRESSES).keys()] };
-  addRouterRules(router, [[matches(meta('oifname'), UPLINK), matches(ipv4('saddr'), translatable, '!='), DROP]]);
+  addRouterRules(router, [ruleOf(matches(meta('oifname'), UPLINK), matches(ipv4('saddr'), translatable, '!='), DROP)]);
   router.chains.set('prerouting', {
     base: { type: 'nat', hook: 'prerouting', priority: -100 },
-    rules: [[{ dnat: translated('daddr', 'nat-in') }]],
+    rules: [ruleOf({ dnat: translated('daddr', 'nat-in') })],
   });
   router.chains.set('postrouting', {
     base: { type: 'nat', hook: 'postrouting', priority: 100 },
-    rules: [[matches(meta('oifname'), UPLINK), { snat: translated('saddr', 'nat-out') }]],
+    rules: [ruleOf(matches(meta('oifname'), UPLINK), { snat: translated('saddr', 'nat-out') })],
   });
 }

@@ -1,14 +1,23 @@
+import { TUNNEL } from '../names.js';
 import type { Cable, CableEnd, Plan } from '../plan/plan.js';
 import type { Kernel } from './kernel.js';
 import type { KernelNamespace } from './kernel-state.js';
 import { runBatch } from './run-batch.js';
+import { isSameTunnel } from './tunnel.js';
 
 type States = ReadonlyMap<string, KernelNamespace>;
 
-/** The interfaces of each namespace that are an end of a cable. */
-export function interfacesOf(cables: readonly Cable[]): Map<string, string[]> {
+/** The interfaces that each namespace has, but for its bridges. */
+export function linksOf({ namespaces, cables, taps }: Plan): Map<string, string[]> {
+  const tunnels = [...namespaces].flatMap(([name, { tunnel }]) =>
+    tunnel ? [{ namespace: name, interface: TUNNEL }] : [],
+  );
+  return byNamespace([...cables.flat(), ...taps, ...tunnels]);
+}
+
+function byNamespace(ends: readonly CableEnd[]): Map<string, string[]> {
   const interfaces = new Map<string, string[]>();
-  for (const { namespace, interface: name } of cables.flat()) {
+  for (const { namespace, interface: name } of ends) {
     const names = interfaces.get(namespace);
     if (names) names.push(name);
     else interfaces.set(namespace, [name]);
@@ -27,14 +36,16 @@ const lacks = (states: States, end: CableEnd): boolean => states.has(end.namespa
  * @param added namespaces that have nothing yet.
  */
 export function endedLinks(
-  { namespaces, cables }: Plan,
+  { namespaces, cables, taps }: Plan,
   states: States,
   added: ReadonlySet<string>,
 ): Map<string, string[]> {
   const isBroken = (end: CableEnd): boolean => added.has(end.namespace) || lacks(states, end);
-  const whole = interfacesOf(cables.filter((cable) => !cable.some(isBroken)));
-  const ended = [...states].map(([name, { links }]) => {
-    const kept = new Set([...(whole.get(name) ?? []), ...(namespaces.get(name)?.bridges.keys() ?? [])]);
+  const whole = byNamespace([...cables.filter((cable) => !cable.some(isBroken)).flat(), ...taps]);
+  const ended = [...states].map(([name, { links, tunnel }]) => {
+    const wanted = namespaces.get(name);
+    const tunnels = isSameTunnel(wanted?.tunnel, tunnel) ? [TUNNEL] : [];
+    const kept = new Set([...(whole.get(name) ?? []), ...tunnels, ...(wanted?.bridges.keys() ?? [])]);
     return [name, [...links.keys()].filter((link) => !kept.has(link))] as const;
   });
   return new Map(ended.filter(([, links]) => links.length > 0));

@@ -52,12 +52,19 @@ function diffRoutes({ routes }: NamespacePlan, kernel: KernelNamespace): string[
 
 const textOf = ({ family, to, via, interface: name }: Route): string => routeText(family, to, via, name);
 
-function addRoute({ to, via, interface: name }: Route): string {
+function addRoute({ family, to, via, interface: name }: Route): string {
   const through = via === undefined ? '' : ` via ${via}`;
-  return `route replace ${to}${through} dev ${name} proto ${ROUTE_PROTOCOL}${through && ' onlink'}`;
+  return `route replace ${networkOf(family, to)}${through} dev ${name} proto ${ROUTE_PROTOCOL}${through && ' onlink'}`;
 }
 
 function deleteRoute(text: string): string {
-  const [, to, via, name] = text.split(' ');
-  return `route del ${to}${via === 'link' ? '' : ` via ${via}`} dev ${name} proto ${ROUTE_PROTOCOL}`;
+  const [family, to = '', via, name] = text.split(' ');
+  const network = networkOf(family === '-6' ? 6 : 4, to);
+  return `route del ${network}${via === 'link' ? '' : ` via ${via}`} dev ${name} proto ${ROUTE_PROTOCOL}`;
+}
+
+/** `ip` takes `default` for that of IPv4. */
+function networkOf(family: 4 | 6, to: string): string {
+  if (to !== 'default') return to;
+  return family === 4 ? '0.0.0.0/0' : '::/0';
 }

@@ -6,7 +6,8 @@ import { instancesOf, pictures, publicInstance, vlanInterface, vpcInterface } fr
 import { compile } from '../compile/compile.js';
 import type { Picture } from '../picture/picture.js';
 import { changedParts } from '../plan/changed-parts.js';
-import { reconcile } from './reconcile.js';
+import type { Plan } from '../plan/plan.js';
+import { findDifferences, reconcile } from './reconcile.js';
 
 let world: KernelWorld;
 beforeAll(async () => {
@@ -47,11 +48,13 @@ describe('the kernel', () => {
     ['a port', 'vlan-5', '"$1" link del p1-1'],
     ['a bridge', 'vlan-5', '"$1" link del bridge'],
     ['an interface that is down', 'i-2', '"$1" link set eth0 down'],
+    ['its loopback interface that is down', 'i-2', '"$1" link set lo down'],
     ['an interface more', 'i-2', '"$1" link add dummy9 type bridge'],
     ['an address', 'i-2', '"$1" addr del 198.18.0.2/32 dev eth0'],
     ['an address more', 'i-2', '"$1" addr add 10.9.9.9/32 dev eth0'],
     ['a route', 'vpc-1', '"$1" route del 10.7.0.0/24 proto 84'],
     ['a route more', 'vpc-1', '"$1" route add 10.8.0.0/24 dev uplink proto 84'],
+    ['a default route more', 'vpc-1', '"$1" -6 route add default dev uplink proto 84'],
     ['its judging flows from their beginning', 'vpc-1', 'echo 1 >/proc/sys/net/netfilter/nf_conntrack_tcp_loose'],
     ['its passing on of packets', 'vpc-1', 'echo 0 >/proc/sys/net/ipv4/ip_forward'],
   ])('gets %s back', async (_, namespace, damage) => {
@@ -60,10 +63,14 @@ describe('the kernel', () => {
     world.written();
     await reconcile(world.kernel, plan);
     expect(world.written()).toBe(0);
+    const find = () => findDifferences(world.kernel, plan, [...plan.namespaces.keys()]);
+    expect(await find()).toEqual(new Set());
     await world.inside(namespace, damage);
-    await reconcile(world.kernel, plan);
+    expect(await find()).toContain(namespace);
+    expect(world.written()).toBe(0);
+    expect([...(await reconcile(world.kernel, plan)).differed]).toContain(namespace);
     expect(world.written()).toBeGreaterThan(0);
-    await reconcile(world.kernel, plan);
+    expect([...(await reconcile(world.kernel, plan)).differed]).toEqual([]);
     expect(world.written()).toBe(0);
   });
 
@@ -71,7 +78,20 @@ describe('the kernel', () => {
     await reconcile(world.kernel, compile(PICTURE));
     await world.inside('i-1', 'sleep 1000 >/dev/null 2>&1 &');
     await reconcile(world.kernel, compile({ ...PICTURE, instances: new Map() }));
-    expect(await world.kernel.ip(['-j', 'netns', 'list'])).toMatch(/^(\[\])?\s*$/);
+    expect(await world.kernel.namespaces()).toEqual(new Set());
+  });
+
+  it('replaces the rules of a chain, and leaves no set that none uses', async () => {
+    const changed = {
+      ...RULES,
+      inbound: [{ ...RULES.inbound[0], addresses: { ipv4: ['10.1.0.0/16', '10.3.0.0/16'] } }],
+    };
+    const [before, after] = [RULES, changed].map((rules) =>
+      compile({ ...PICTURE, firewalls: new Map([[1, { rules: rules as never, instances: [1, 2] }]]) }),
+    ) as [Plan, Plan];
+    await reconcile(world.kernel, before);
+    await reconcile(world.kernel, after, changedParts(before, after));
+    expect(await findDifferences(world.kernel, after, [...after.namespaces.keys()])).toEqual(new Set());
   });
 
   it('follows from picture to picture, by the parts that changed alone', async () => {

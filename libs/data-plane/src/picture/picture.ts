@@ -41,6 +41,8 @@ export const DEFAULT_INTERFACE: InterfacePicture = {
 export interface InstancePicture {
   id: number;
   region: string;
+  /** Id of the host that it runs on. */
+  host: string;
   interfaces: readonly InterfacePicture[];
   addresses: readonly HeldAddress[];
   /** Addresses of other instances that it may answer for. */

@@ -3,8 +3,12 @@ import type { NamespacePlan, Plan } from './plan.js';
 
 /** What is to be compared in a namespace. */
 export interface Part {
-  /** Chains whose rules are compared. */
-  chains: readonly string[];
+  /** Chains whose rules are known to be others than before, and are written; undefined: all are compared. */
+  chains: readonly string[] | undefined;
+  /** Sets that these chains use, and no chain did before. */
+  addedSets?: readonly string[];
+  /** Sets that no chain uses any more. */
+  endedSets?: readonly string[];
   /** Whether anything else can differ. */
   onlyRules: boolean;
 }
@@ -20,14 +24,20 @@ export function changedParts(before: Plan, after: Plan): Parts {
     const earlier = before.namespaces.get(name);
     const chains = changedChains(earlier, plan);
     const onlyRules = earlier !== undefined && !cabled.has(name) && isSameAround(earlier, plan);
-    if (!onlyRules || chains.length > 0) parts.set(name, { chains, onlyRules });
+    if (!onlyRules) parts.set(name, { chains, onlyRules });
+    else if (chains.length > 0) parts.set(name, { chains, ...changedSets(earlier, plan), onlyRules });
   }
   return parts;
 }
 
 function changedCables(before: Plan, after: Plan): Set<string> {
-  const keysOf = ({ cables }: Plan): Map<string, readonly string[]> =>
-    new Map(cables.map((cable) => [JSON.stringify(cable), cable.map(({ namespace }) => namespace)]));
+  const keysOf = ({ cables, taps }: Plan): Map<string, readonly string[]> =>
+    new Map(
+      [...cables, ...taps.map((tap) => [tap])].map((cable) => [
+        JSON.stringify(cable),
+        cable.map(({ namespace }) => namespace),
+      ]),
+    );
   const [earlier, later] = [keysOf(before), keysOf(after)];
   const changed = [...earlier, ...later].filter(([key]) => !earlier.has(key) || !later.has(key));
   return new Set(changed.flatMap(([, namespaces]) => namespaces));
@@ -44,13 +54,20 @@ function changedChains(before: NamespacePlan | undefined, after: NamespacePlan):
     .map(([name]) => name);
 }
 
+function changedSets(before: NamespacePlan, after: NamespacePlan): Pick<Part, 'addedSets' | 'endedSets'> {
+  const onlyIn = (one: NamespacePlan, other: NamespacePlan): string[] =>
+    [...(one.ruleset?.sets.keys() ?? [])].filter((name) => !other.ruleset?.sets.has(name));
+  return { addedSets: onlyIn(after, before), endedSets: onlyIn(before, after) };
+}
+
 const isSameAround = (before: NamespacePlan, after: NamespacePlan): boolean => textOf(before) === textOf(after);
 
-const textOf = ({ bridges, addresses, routes, isRouter, ruleset }: NamespacePlan): string =>
+const textOf = ({ bridges, addresses, routes, tunnel, isRouter, ruleset }: NamespacePlan): string =>
   JSON.stringify([
     [...bridges],
     [...addresses],
     routes,
+    tunnel ?? null,
     isRouter,
     [...(ruleset?.chains.keys() ?? [])],
     [...(ruleset?.maps ?? [])].map(([name, { elements }]) => [name, [...elements]]),

@@ -1,7 +1,9 @@
-import type { NamedSet } from '../ruleset/named-set.js';
-import type { Chain, NftMap, Ruleset } from '../ruleset/ruleset.js';
+import { instanceNamespace } from '@stratus/processes';
+import { OUTSIDE } from '../names.js';
+import { Ruleset } from '../ruleset/ruleset.js';
+import type { Chain, NftMap } from '../ruleset/ruleset.js';
 import type { Nft } from '../ruleset/statement.js';
-import type { Cable, CableEnd, NamespacePlan, Plan, Route } from './plan.js';
+import type { Cable, CableEnd, NamespacePlan, Plan, Route, Tunnel } from './plan.js';
 
 /** A namespace to be filled. */
 export class NamespaceBuilder {
@@ -10,7 +12,7 @@ export class NamespaceBuilder {
   readonly routes: Route[] = [];
   readonly bridges = new Map<string, string[]>();
   readonly chains = new Map<string, Chain>();
-  readonly sets = new Map<string, NamedSet>();
+  #tunnel: Tunnel | undefined;
   readonly #maps = new Map<string, NftMap & { elements: Map<string, Nft> }>();
 
   constructor(readonly name: string) {}
@@ -24,7 +26,12 @@ export class NamespaceBuilder {
   }
 
   join(bridge: string, port: string): void {
-    this.bridges.set(bridge, [...(this.bridges.get(bridge) ?? []), port]);
+    this.bridges.set(bridge, [...new Set(this.bridges.get(bridge)).add(port)]);
+  }
+
+  /** Adds a peer to the tunnel; the first one makes it. */
+  tunnelTo(peer: string, tunnel: Omit<Tunnel, 'peers'>): void {
+    this.#tunnel = { ...tunnel, peers: [...new Set(this.#tunnel?.peers).add(peer)] };
   }
 
   /** A map of this name and type; a new one at the first call. */
@@ -35,15 +42,29 @@ export class NamespaceBuilder {
   }
 
   build(): NamespacePlan {
-    const ruleset: Ruleset = { chains: this.chains, sets: this.sets, maps: this.#maps };
     const { isRouter, addresses, routes, bridges } = this;
-    return { isRouter, addresses, routes, bridges, ruleset: this.chains.size > 0 ? ruleset : undefined };
+    return {
+      isRouter,
+      addresses,
+      routes,
+      bridges,
+      tunnel: this.#tunnel,
+      ruleset: this.chains.size > 0 ? new Ruleset(this.chains, this.#maps) : undefined,
+    };
   }
 }
 
 export class PlanBuilder {
   readonly #namespaces = new Map<string, NamespaceBuilder>();
   readonly #cables: Cable[] = [];
+  readonly #taps: CableEnd[] = [];
+
+  constructor(
+    /** The namespace to which all regions lead. */
+    readonly outside = OUTSIDE,
+    /** Whether a hypervisor runs the instances. */
+    readonly hasTaps = false,
+  ) {}
 
   /** The namespace of this name; a new one at the first call. */
   namespace(name: string): NamespaceBuilder {
@@ -56,12 +77,23 @@ export class PlanBuilder {
     return this.#namespaces.has(name);
   }
 
+  /** What is inside of an instance. Where a hypervisor runs it, nothing of that gets into the plan. */
+  instance(id: number): NamespaceBuilder {
+    return this.hasTaps ? new NamespaceBuilder('') : this.namespace(instanceNamespace(id));
+  }
+
   connect(one: CableEnd, other: CableEnd): void {
     this.#cables.push([one, other]);
   }
 
+  /** Connects an interface of an instance to a port, or takes the hypervisor's tap for the port. */
+  plug(port: CableEnd, instance: CableEnd): void {
+    if (this.hasTaps) this.#taps.push(port);
+    else this.connect(port, instance);
+  }
+
   build(): Plan {
     const namespaces = [...this.#namespaces].map(([name, builder]) => [name, builder.build()] as const);
-    return { namespaces: new Map(namespaces), cables: this.#cables };
+    return { namespaces: new Map(namespaces), cables: this.#cables, taps: this.#taps };
   }
 }

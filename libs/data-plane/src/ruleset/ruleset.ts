@@ -1,5 +1,5 @@
 import type { NamedSet } from './named-set.js';
-import type { Nft } from './statement.js';
+import type { Nft, Rule } from './statement.js';
 
 export interface BaseChain {
   type: 'filter' | 'nat';
@@ -9,8 +9,10 @@ export interface BaseChain {
 
 export interface Chain {
   base?: BaseChain;
-  /** The statements of each rule, in order. */
-  rules: readonly (readonly Nft[])[];
+  /** In order. */
+  rules: readonly Rule[];
+  /** Those that its rules name. */
+  sets?: ReadonlyMap<string, NamedSet>;
 }
 
 /** A named map; its elements change without a change of the rules that use it. */
@@ -22,10 +24,18 @@ export interface NftMap {
 }
 
 /** All rules of a namespace: one table, of both families. */
-export interface Ruleset {
-  chains: ReadonlyMap<string, Chain>;
-  sets: ReadonlyMap<string, NamedSet>;
-  maps: ReadonlyMap<string, NftMap>;
+export class Ruleset {
+  #sets: ReadonlyMap<string, NamedSet> | undefined;
+
+  constructor(
+    readonly chains: ReadonlyMap<string, Chain>,
+    readonly maps: ReadonlyMap<string, NftMap>,
+  ) {}
+
+  /** Of all chains. Only rulesets that change need them. */
+  get sets(): ReadonlyMap<string, NamedSet> {
+    return (this.#sets ??= new Map([...this.chains.values()].flatMap(({ sets = [] }) => Array.from(sets))));
+  }
 }
 
 export const FAMILY = 'inet';

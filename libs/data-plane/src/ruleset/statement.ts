@@ -3,6 +3,16 @@ export type Nft = string | number | boolean | null | readonly Nft[] | { readonly
 
 export const matches = (left: Nft, right: Nft, op = '=='): Nft => ({ match: { op, left, right } });
 
+/** A rule: the JSON of its statements. Text takes a fraction of the memory and of the garbage of what it describes. */
+export type Rule = string;
+
+export const ruleOf = (...statements: readonly Nft[]): Rule => JSON.stringify(statements);
+
+/** A part of a rule, in the form of which {@link joined} makes one. */
+export const partOf = (...statements: readonly Nft[]): string => ruleOf(...statements).slice(1, -1);
+
+export const joined = (...parts: readonly string[]): Rule => `[${parts.filter((part) => part !== '').join(',')}]`;
+
 export const ACCEPT: Nft = { accept: null };
 export const DROP: Nft = { drop: null };
 /** Goes on after the jump: other chains may still drop the packet. */

@@ -1,18 +1,19 @@
-import type { Nft } from './statement.js';
+import type { Command } from './command.js';
 
-/** Without root, the kernel takes about 200 KB at once, in a form that is no longer than this text. */
-const MAX_LENGTH = 64_000;
+/** Without root, the kernel takes about 200 KB at once, in a form that may be twice as long as this text. */
+const MAX_LENGTH = 100_000;
 
 /**
  * Joins steps to transactions of a size that the kernel takes; a step is never split.
  *
  * @param first the command that each transaction begins with.
+ * @returns what `nft -j -f -` reads.
  */
-export function inTransactions(steps: readonly (readonly Nft[])[], first: Nft): Nft[][] {
-  const transactions: Nft[][] = [];
+export function inTransactions(steps: readonly (readonly Command[])[], first: Command): string[] {
+  const transactions: Command[][] = [];
   let length = MAX_LENGTH;
   for (const step of steps) {
-    const added = JSON.stringify(step).length;
+    const added = step.reduce((sum, command) => sum + command.length, 0);
     const last = transactions.at(-1);
     if (last && length + added <= MAX_LENGTH) {
       last.push(...step);
@@ -22,5 +23,5 @@ export function inTransactions(steps: readonly (readonly Nft[])[], first: Nft): 
       length = added;
     }
   }
-  return transactions;
+  return transactions.map((commands) => `{"nftables":[${commands.join(',')}]}`);
 }

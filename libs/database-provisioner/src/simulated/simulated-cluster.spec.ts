@@ -1,4 +1,5 @@
-import { durationOf, type SimulatedSpecification } from './simulated-cluster.js';
+import { clusterAt, durationOf, statusOf } from './simulated-cluster.js';
+import type { SimulatedCluster, SimulatedSpecification } from './simulated-cluster.js';
 
 const durations = {
   DATABASE_CREATE_MS: 1,
@@ -45,5 +46,38 @@ describe('the duration of work on a simulated cluster', () => {
   it('is zero to restore a missing backup, and that of a create for a new cluster', () => {
     expect(durationOf(before, { ...before, backups: [] }, durations)).toBe(0);
     expect(durationOf(null, before, durations)).toBe(durations.DATABASE_CREATE_MS);
+  });
+});
+
+describe('a simulated cluster at a time', () => {
+  const NOW = Date.UTC(2026, 10, 22, 12);
+  const HOUR = 3_600_000;
+  const cluster = (due: number | null, lasts: number | null, fault: string | null = null): SimulatedCluster => ({
+    noted: before,
+    held: null,
+    due: due === null ? null : new Date(due),
+    lasts,
+    removed: false,
+    failedMembers: [],
+    fault,
+  });
+  const dueOf = (...args: Parameters<typeof cluster>) => clusterAt(cluster(...args), new Date(NOW)).due?.getTime();
+
+  it.each([
+    ['is over', NOW, 3_000, undefined],
+    ['stays over', null, 3_000, undefined],
+    ['goes on', NOW + 2_000, 3_000, NOW + 2_000],
+    ['begins now when its clock was put back', NOW + HOUR, 3_000, NOW + 3_000],
+    ['goes on when an earlier version began it', NOW + HOUR, null, NOW + HOUR],
+  ])('its work %s', (_, due, lasts, expected) => {
+    expect(dueOf(due, lasts)).toBe(expected);
+  });
+
+  it('with a fault has the fault for good once its work is over', () => {
+    const [goesOn, over] = [NOW + HOUR, null].map((due) => statusOf(cluster(due, HOUR, 'no room'), 'stratus.test'));
+    expect([goesOn, over]).toMatchObject([
+      { revision: 0, fault: null },
+      { revision: 0, fault: 'no room' },
+    ]);
   });
 });

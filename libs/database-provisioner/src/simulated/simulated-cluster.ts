@@ -11,12 +11,15 @@ export type SimulatedSpecification = Omit<ClusterSpecification, 'credentials'> &
   readonly workFault?: string | null;
 };
 
-/** A simulated cluster: its desired state, and the time from which it is reached. */
+/** A simulated cluster: its desired state, and when it is reached. */
 export interface SimulatedCluster {
   readonly noted: SimulatedSpecification;
   /** The previous state; null for a cluster that was never provisioned. */
   readonly held: SimulatedSpecification | null;
-  readonly due: Date;
+  /** When the work on the noted specification, or the removal, is over; null once it is, whatever a clock says later. */
+  readonly due: Date | null;
+  /** How many milliseconds that work takes from its beginning; null if an earlier version began it. */
+  readonly lasts: number | null;
   readonly removed: boolean;
   readonly failedMembers: readonly string[];
   /** Why the recorded specification does not get applied. */
@@ -28,11 +31,21 @@ const MEGABYTE = 1_048_576;
 const EMPTY = 600 * MEGABYTE;
 const BACKUP = 40 * MEGABYTE;
 
-export const isDue = ({ due }: SimulatedCluster, now: Date): boolean => due <= now;
+/**
+ * The cluster at a given time. Work that ends later than it would if it began now shows that the clock has been put back: it
+ * begins now.
+ */
+export function clusterAt(cluster: SimulatedCluster, now: Date): SimulatedCluster {
+  const { due, lasts } = cluster;
+  if (due === null) return cluster;
+  if (due <= now) return { ...cluster, due: null };
+  const latest = lasts === null ? due : new Date(now.getTime() + lasts);
+  return due > latest ? { ...cluster, due: latest } : cluster;
+}
 
-/** The state of a cluster at a given time; null if it is not provisioned yet. */
-export const heldAt = (cluster: SimulatedCluster, now: Date): SimulatedSpecification | null =>
-  isDue(cluster, now) && faultOf(cluster) === null ? cluster.noted : cluster.held;
+/** The state that a cluster has reached; null if it is not provisioned yet. */
+export const heldBy = (cluster: SimulatedCluster): SimulatedSpecification | null =>
+  cluster.due === null && faultOf(cluster) === null ? cluster.noted : cluster.held;
 
 const faultOf = ({ fault, noted }: SimulatedCluster): string | null => fault ?? noted.workFault ?? null;
 
@@ -56,10 +69,10 @@ export function memberNames({ databaseId, members }: Pick<SimulatedSpecification
 }
 
 /** The status that the provisioner reports for a cluster. */
-export function statusOf(cluster: SimulatedCluster, now: Date, domain: string): ClusterStatus {
-  const held = heldAt(cluster, now);
+export function statusOf(cluster: SimulatedCluster, domain: string): ClusterStatus {
+  const held = heldBy(cluster);
   const { databaseId, created } = cluster.noted;
-  const fault = isDue(cluster, now) && held?.revision !== cluster.noted.revision ? faultOf(cluster) : null;
+  const fault = cluster.due === null && held?.revision !== cluster.noted.revision ? faultOf(cluster) : null;
   const noted = cluster.noted.revision;
   if (!held) return { ...NOTHING, databaseId, created, noted, fault };
   const members = membersOf(held, cluster.failedMembers);

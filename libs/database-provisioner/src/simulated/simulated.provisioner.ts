@@ -6,29 +6,39 @@ import { Database } from '@stratus/postgres';
 import type { Statements } from '@stratus/postgres';
 import { CLOCK, CONFIGURATION } from '@stratus/runtime';
 import type { ClusterSpecification, ClusterStatus, Provisioner } from '../provisioner.js';
-import { durationOf, heldAt, isDue, notedAfter, statusOf } from './simulated-cluster.js';
+import { clusterAt, durationOf, heldBy, notedAfter, statusOf } from './simulated-cluster.js';
 import type { SimulatedCluster } from './simulated-cluster.js';
 import type { SimulatedDurations } from './simulated.configuration.js';
 import { WORK_CONTROL } from './work-control.js';
 import type { WorkControl } from './work-control.js';
 
-const COLUMNS = `noted, held, due, removed, failed_members as "failedMembers", fault`;
+/** Earlier than any clock's time: what is over stays over. */
+const OVER = `'-infinity'::timestamptz`;
+const COLUMNS = `noted, held, case when due > ${OVER} then due end as due, work_ms as lasts, removed,
+  failed_members as "failedMembers", fault`;
 const ALL = `select ${COLUMNS} from simulated_clusters`;
 const LOCK = `${ALL} where database_id = $1 for update`;
 const NOTE = `
-  insert into simulated_clusters (database_id, noted, held, due) values ($1, $2, $3, $4)
-  on conflict (database_id) do update set noted = excluded.noted, held = excluded.held, due = excluded.due`;
+  insert into simulated_clusters (database_id, noted, held, due, work_ms) values ($1, $2, $3, $4, $5)
+  on conflict (database_id) do update
+    set noted = excluded.noted, held = excluded.held, due = excluded.due, work_ms = excluded.work_ms`;
 const ONE = `${ALL} where database_id = $1`;
 const PAGE = `${ALL} where database_id > $1 order by database_id limit $2`;
 const REMOVE = `
-  update simulated_clusters set removed = true, due = $2 where database_id = $1 and not removed returning database_id`;
+  update simulated_clusters set removed = true, due = $2, work_ms = $3
+   where database_id = $1 and not removed returning database_id`;
 const END_WAITS = `
-  update simulated_clusters set due = $2 where database_id = any($1) and due > $2 returning database_id`;
+  update simulated_clusters set due = ${OVER} where database_id = any($1) and due > $2 returning database_id`;
+/** As `clusterAt` decides. */
+const LATEST = `($2::timestamptz + work_ms * interval '1 millisecond')`;
+const SETTLE = `
+  update simulated_clusters set due = case when due <= $2 then ${OVER} else ${LATEST} end
+   where database_id = any($1) and (due <= $2 or due > ${LATEST})`;
 const FORGET = 'delete from simulated_clusters where removed and due <= $1';
 
 /**
- * Clusters that exist only as rows of this schema: their state follows from the time. So any replica may take over, and a
- * restart changes nothing.
+ * Clusters that exist only as rows of this schema: any replica may take over, and a restart changes nothing. Each read records
+ * the work that is over before it reports it, so no clock that is put back undoes it.
  */
 @Injectable()
 export class SimulatedProvisioner implements Provisioner, OnApplicationShutdown {
@@ -52,16 +62,17 @@ export class SimulatedProvisioner implements Provisioner, OnApplicationShutdown 
     const work = await this.control.of(databaseId);
     const now = this.clock();
     const milliseconds = await this.database.transaction(async ({ statements }) => {
-      const cluster = await lock(statements, databaseId);
+      const cluster = await lock(statements, databaseId, now);
       if (cluster && (cluster.removed || cluster.noted.revision >= specification.revision)) return undefined;
-      const held = cluster ? heldAt(cluster, now) : null;
+      const held = cluster ? heldBy(cluster) : null;
       const noted = { ...notedAfter(cluster?.noted, specification), workFault: work.fault };
       const duration = work.milliseconds(durationOf(held, noted, this.configuration));
       // Running work continues in parallel with the new work.
-      const due = Math.max(now.getTime() + duration, cluster && !isDue(cluster, now) ? cluster.due.getTime() : 0);
-      const values = [databaseId, JSON.stringify(noted), held && JSON.stringify(held), new Date(due)];
+      const due = Math.max(now.getTime() + duration, cluster?.due?.getTime() ?? 0);
+      const lasts = due - now.getTime();
+      const values = [databaseId, JSON.stringify(noted), held && JSON.stringify(held), new Date(due), lasts];
       await statements.query(NOTE, values);
-      return due - now.getTime();
+      return lasts;
     });
     if (milliseconds !== undefined) this.callBackIn(milliseconds, databaseId);
   }
@@ -70,7 +81,8 @@ export class SimulatedProvisioner implements Provisioner, OnApplicationShutdown 
     const work = await this.control.of(databaseId);
     const milliseconds = work.milliseconds(this.configuration.DATABASE_DELETE_MS);
     const due = new Date(this.clock().getTime() + milliseconds);
-    const removed = await this.database.transaction(({ statements }) => statements.query(REMOVE, [databaseId, due]));
+    const values = [databaseId, due, milliseconds];
+    const removed = await this.database.transaction(({ statements }) => statements.query(REMOVE, values));
     if (removed.length > 0) this.callBackIn(milliseconds, databaseId);
   }
 
@@ -106,12 +118,17 @@ export class SimulatedProvisioner implements Provisioner, OnApplicationShutdown 
 
   private async read(text: string, values: (number | null)[]): Promise<ClusterStatus[]> {
     const now = this.clock();
-    const clusters = await this.database.transaction(async ({ statements }) => {
+    const { clusters, delayed } = await this.database.transaction(async ({ statements }) => {
       await statements.query(FORGET, [now]);
-      return statements.query<SimulatedCluster>(text, values);
+      const found = await statements.query<SimulatedCluster>(text, values);
+      const current = found.map((cluster) => clusterAt(cluster, now));
+      const changed = current.filter((cluster, index) => cluster !== found[index]);
+      if (changed.length > 0) await statements.query(SETTLE, [changed.map(idOf), now]);
+      return { clusters: current, delayed: changed.filter(({ due }) => due !== null) };
     });
+    for (const cluster of delayed) this.callBackIn(cluster.lasts ?? 0, idOf(cluster));
     const { SERVICE_DOMAIN: domain } = this.configuration;
-    return clusters.map((cluster) => statusOf(cluster, now, domain));
+    return clusters.map((cluster) => statusOf(cluster, domain));
   }
 
   private callBackIn(milliseconds: number, databaseId: number): void {
@@ -124,5 +141,9 @@ export class SimulatedProvisioner implements Provisioner, OnApplicationShutdown 
   }
 }
 
-const lock = async (statements: Statements, id: number): Promise<SimulatedCluster | undefined> =>
-  (await statements.query<SimulatedCluster>(LOCK, [id]))[0];
+async function lock(statements: Statements, id: number, now: Date): Promise<SimulatedCluster | undefined> {
+  const [cluster] = await statements.query<SimulatedCluster>(LOCK, [id]);
+  return cluster && clusterAt(cluster, now);
+}
+
+const idOf = ({ noted }: SimulatedCluster): number => noted.databaseId;

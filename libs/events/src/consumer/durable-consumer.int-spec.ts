@@ -27,6 +27,15 @@ const emit = async (resource: string, ...numbers: number[]): Promise<void> => {
   await ledger.relayAll();
 };
 
+const FORGED = JSON.stringify({
+  id: '01a22697-88fa-7304-8473-0fc4260b48ec',
+  accountid: 1,
+  entitytype: 'user',
+  entityid: '1',
+  type: 'user_delete',
+  data: { n: 1 },
+});
+
 /** Each event adds its number to the effects. */
 const effect: Subscription['apply'] = async ({ statements }, events) => {
   for (const { id, data } of events as CloudEvent<Emitted>[])
@@ -171,8 +180,11 @@ describe('a durable consumer', () => {
     expect(letter?.header.get('Stratus-Subject')).toBe('events.1.thing.thing_update');
   });
 
-  it('stores a message that is not an event as a dead letter', async () => {
-    await ledger.client.publish('events.1.thing.thing_update', 'not json');
+  it.each([
+    ['that is not an event', 'not json'],
+    ['whose event is another one than its subject says', FORGED],
+  ])('stores a message %s as a dead letter', async (_title, text) => {
+    await ledger.client.publish('events.1.thing.thing_update', text);
     const before = (await buried.get()).values[0]?.value ?? 0;
     await consuming(() =>
       eventually('a dead letter', async () =>

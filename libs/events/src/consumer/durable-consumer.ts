@@ -5,6 +5,7 @@ import type { Database } from '@stratus/postgres';
 import { Alarm, tracer } from '@stratus/runtime';
 import type { Logger } from '@stratus/runtime';
 import type { Counter } from 'prom-client';
+import { eventIn } from '../envelope/cloud-event.js';
 import type { CloudEvent } from '../envelope/cloud-event.js';
 import { StreamAbsence } from '../streams/stream-absence.js';
 import { EVENTS_STREAM } from '../streams/streams.js';
@@ -103,7 +104,7 @@ export class DurableConsumer {
         await this.workOff(delivery);
         if (delivery.waiting.length > 0) continue;
         await alarm.wait(Math.min(delivery.setbacks.pauseMs, MAX_WAIT_MS), over);
-        await this.catchUps.wait(GATHER_MS, over);
+        await this.catchUps.wait(this.subscription.gatherMs ?? GATHER_MS, over);
       }
     } finally {
       clearInterval(signsOfLife);
@@ -146,7 +147,7 @@ export class DurableConsumer {
     const { name: consumer } = this.subscription;
     let events: CloudEvent[] = [];
     try {
-      events = messages.map((message) => message.json<CloudEvent>());
+      events = messages.map(eventIn);
       const tracing = tracer();
       const added = await (tracing === undefined
         ? this.commit(events)

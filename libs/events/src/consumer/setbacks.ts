@@ -29,7 +29,7 @@ export class Setbacks {
     const resource = resourceOf(message);
     const setback = this.byResource.get(resource) ?? { resource, messages: [message], tries: 0, due: 0 };
     setback.tries += 1;
-    setback.due = Date.now() + RETRY_MS * setback.tries;
+    setback.due = performance.now() + RETRY_MS * setback.tries;
     this.byResource.set(resource, setback);
     return setback.tries;
   }
@@ -42,12 +42,12 @@ export class Setbacks {
   }
 
   due(): Setback[] {
-    return [...this.byResource.values()].filter(({ due }) => due <= Date.now());
+    return [...this.byResource.values()].filter(({ due }) => due <= performance.now());
   }
 
   /** Milliseconds until the next try is due; Infinity if none is waiting. */
   get pauseMs(): number {
-    return Math.max(0, Math.min(...[...this.byResource.values()].map(({ due }) => due)) - Date.now());
+    return Math.max(0, Math.min(...[...this.byResource.values()].map(({ due }) => due)) - performance.now());
   }
 }
 

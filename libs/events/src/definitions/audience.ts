@@ -47,6 +47,12 @@ export const granteesOfSecondEntity =
 /** The user that is the event's entity. */
 export const userItself: Audience = ({ entityid }) => ({ userId: Number(entityid) });
 
+/** The user that is the event's second entity: the owner of a webhook. */
+export const userOfSecondEntity: Audience = ({ secondaryentitytype, secondaryentityid }) =>
+  secondaryentitytype === 'user' && /^\d{1,15}$/.test(secondaryentityid ?? '')
+    ? { userId: Number(secondaryentityid) }
+    : {};
+
 /** The owner of the token that is the event's entity. */
 export const ownerOfToken: Audience = ({ entityid }) => ({ tokenId: Number(entityid) });
 

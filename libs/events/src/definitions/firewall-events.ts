@@ -1,6 +1,6 @@
 import type { NewEvent } from '@stratus/commands';
-import { firewallDeviceRecord, firewallStateRecord } from '@stratus/contracts';
-import type { FirewallDeviceRecord, FirewallStateRecord } from '@stratus/contracts';
+import { firewallDeviceStateRecord, firewallStateRecord } from '@stratus/contracts';
+import type { FirewallDeviceStateRecord, FirewallStateRecord } from '@stratus/contracts';
 import { granteesOf } from './audience.js';
 import { defineEvent } from './define-event.js';
 import { concerning } from './second-entity.js';
@@ -15,7 +15,7 @@ const aboutFirewall = ({ id, label }: Firewall) => ({ id, label, url: `/v4/netwo
 
 const ofFirewall = { service: 'network', entity: 'firewall', seenBy: granteesOf('firewall') };
 const firewall = { ...ofFirewall, data: firewallStateRecord };
-const device = { ...ofFirewall, data: firewallDeviceRecord };
+const device = { ...ofFirewall, data: firewallDeviceStateRecord };
 
 export const firewallCreate = defineEvent(
   { ...firewall, type: 'firewall_create', summary: 'A firewall was created', lifecycle: 'begins' },
@@ -45,7 +45,7 @@ export const firewallDelete = defineEvent(
 
 const deviceAdded = defineEvent(
   { ...device, type: 'firewall_device_add', summary: 'A firewall was assigned to a service' },
-  (_device: FirewallDeviceRecord, of: Firewall) => aboutFirewall(of),
+  (_device: FirewallDeviceStateRecord, of: Firewall) => aboutFirewall(of),
 );
 const deviceRemoved = defineEvent(
   {
@@ -53,13 +53,13 @@ const deviceRemoved = defineEvent(
     type: 'firewall_device_remove',
     summary: 'A firewall was removed from a service, alone or because the service was deleted',
   },
-  (_device: FirewallDeviceRecord, of: Firewall) => aboutFirewall(of),
+  (_device: FirewallDeviceStateRecord, of: Firewall) => aboutFirewall(of),
 );
 
 /** The service is the second entity (contract 10.5). */
-const withService = (event: NewEvent, { entity }: FirewallDeviceRecord): NewEvent => concerning(event, entity);
+const withService = (event: NewEvent, { entity }: FirewallDeviceStateRecord): NewEvent => concerning(event, entity);
 
-export const firewallDeviceAdd = (record: FirewallDeviceRecord, of: Firewall): NewEvent =>
+export const firewallDeviceAdd = (record: FirewallDeviceStateRecord, of: Firewall): NewEvent =>
   withService(deviceAdded(record, of), record);
-export const firewallDeviceRemove = (record: FirewallDeviceRecord, of: Firewall): NewEvent =>
+export const firewallDeviceRemove = (record: FirewallDeviceStateRecord, of: Firewall): NewEvent =>
   withService(deviceRemoved(record, of), record);

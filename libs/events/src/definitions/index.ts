@@ -15,5 +15,7 @@ export * from './network-events.js';
 export { concerning, configEntity, imageEntity } from './second-entity.js';
 export type { Named } from './second-entity.js';
 export * from './tag-events.js';
+export * from './type-pattern.js';
 export * from './visibility.js';
 export * from './vpc-events.js';
+export * from './webhook-events.js';

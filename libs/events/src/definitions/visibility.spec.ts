@@ -42,6 +42,7 @@ const record = {
   address: '192.0.2.1',
 };
 const instance = { id: 3, label: 'three' };
+const owner = { userId: 3, username: 'ann' };
 const zone = { id: 3, domain: 'three' };
 const itself = record as never;
 const database = { ...record, engine: 'mysql' } as never;
@@ -137,6 +138,13 @@ const SEEN_BY: [NewEvent, Viewers][] = [
   [events.userUpdate(itself, 9), { userId: 9 }],
   [events.userDelete(itself, 9), { userId: 9 }],
   [events.profileUpdate(itself), { userId: 9 }],
+  [events.webhookCreate(itself, owner), { userId: 3 }],
+  [events.webhookUpdate(itself, owner), { userId: 3 }],
+  [events.webhookEnable(itself, owner), { userId: 3 }],
+  [events.webhookDisable(itself, owner), { userId: 3 }],
+  [events.webhookDelete(itself, owner), { userId: 3 }],
+  [events.webhookSecretCreate(itself, owner), { userId: 3 }],
+  [events.webhookSecretDelete(itself, owner), { userId: 3 }],
 ];
 const cases = SEEN_BY.map(([event, viewers]) => ({ type: event.type, event: published(event), viewers }));
 const ofType = (type: string, more: Partial<CloudEvent> = {}): CloudEvent => {

@@ -48,6 +48,25 @@ export interface CloudEvent<Data = unknown> {
 export const subjectOf = (row: Pick<LedgerRow, 'account_id' | 'entity_type' | 'type'>): string =>
   `events.${row.account_id}.${row.entity_type}.${row.type}`;
 
+/** A message of the stream. */
+interface StreamMessage {
+  subject: string;
+  json: () => unknown;
+}
+
+/**
+ * The event in a message of the stream.
+ *
+ * @throws Error unless it is what its subject says: the broker checks which subjects a service publishes, not their content.
+ */
+export function eventIn(message: StreamMessage): CloudEvent {
+  const event = message.json() as CloudEvent;
+  const { accountid: account_id, entitytype: entity_type, type } = event;
+  const expected = subjectOf({ account_id, entity_type, type });
+  if (message.subject !== expected) throw new Error(`The event of ${message.subject} says that it is ${expected}`);
+  return event;
+}
+
 /**
  * Name of the schema of an event type: the `$id` of `docs/events/<type>.v1.json`. A URN, because CloudEvents requires an
  * absolute URI and the schemas have no address that is the same in every installation.

@@ -6,7 +6,7 @@ const MAX_COUNTED = 100_000;
 export const UNPUBLISHED_COUNT = `
   select count(*) from (select from events where published_at is null limit ${MAX_COUNTED}) as unpublished`;
 export const OLDEST_UNPUBLISHED = `
-  select extract(epoch from now() - created)::float8 as seconds
+  select greatest(extract(epoch from now() - created), 0)::float8 as seconds
     from events where published_at is null order by position limit 1`;
 const LAG = `
   select (${UNPUBLISHED_COUNT})::int as unpublished,

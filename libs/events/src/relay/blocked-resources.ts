@@ -8,7 +8,7 @@ const MAX_DELAY_MS = 60_000;
 export class BlockedResources {
   private readonly resources = new Map<string, { until: number; pauseMs: number }>();
 
-  constructor(private readonly clock: () => number = Date.now) {}
+  constructor(private readonly clock: () => number = () => performance.now()) {}
 
   /** The resources to skip now. */
   current(): string[] {

@@ -62,7 +62,7 @@ export class Relay {
   private readonly inflow = new Inflow();
   /** Acknowledged by the stream, not yet marked in the ledger. */
   private unmarked: number[] = [];
-  private markedAt = 0;
+  private markedAt = -Infinity;
   /** Runs during the next batch; never rejects. */
   private marking: Promise<void> | undefined;
   private markHasFailed = false;
@@ -147,7 +147,7 @@ export class Relay {
 
   /** Starts marking, if it is time. */
   private markInTime(): void {
-    if (this.marking || (this.unmarked.length < MARK_ROWS && Date.now() - this.markedAt < MARK_MS)) return;
+    if (this.marking || (this.unmarked.length < MARK_ROWS && performance.now() - this.markedAt < MARK_MS)) return;
     this.marking = this.mark()
       .catch(() => void (this.markHasFailed = true))
       .finally(() => (this.marking = undefined));
@@ -165,7 +165,7 @@ export class Relay {
   }
 
   private async mark(): Promise<void> {
-    this.markedAt = Date.now();
+    this.markedAt = performance.now();
     const { unmarked } = this;
     if (unmarked.length === 0) return;
     const marked = new Set(unmarked);

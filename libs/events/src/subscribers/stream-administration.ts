@@ -60,12 +60,12 @@ const isReloading = (error: unknown): boolean =>
  * repeatable.
  */
 export async function throughReload<T>(work: () => Promise<T>): Promise<T> {
-  const until = Date.now() + RELOAD_MS;
+  const until = performance.now() + RELOAD_MS;
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await work();
     } catch (error) {
-      if (attempt === RELOAD_TRIES || Date.now() > until || !isReloading(error)) throw error;
+      if (attempt === RELOAD_TRIES || performance.now() > until || !isReloading(error)) throw error;
       await delay(PAUSE_MS);
     }
   }

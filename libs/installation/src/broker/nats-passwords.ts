@@ -16,10 +16,10 @@ export interface PasswordPlace {
   key: 'NATS_PASSWORD' | 'NATS_STREAMS_PASSWORD';
 }
 
-/** The accounts of a deployment; subscribers come and go while the broker runs, and agents for networks are not deployed yet. */
+/** The accounts of a deployment; subscribers come and go while the broker runs, and the agents of hosts with them. */
 const accountsOfInstallation = () => {
   const { name: demo } = subscriberAccount(demoSubscriber);
-  return natsAccounts({ networkAgent: false }).filter(({ name }) => name !== demo);
+  return natsAccounts({ sharedNetworkAgent: false }).filter(({ name }) => name !== demo);
 };
 
 /** Every NATS user of an installation, except subscribers. */

@@ -7,6 +7,7 @@ import {
   demoSubscriber,
   eventsStream,
   networkAgentConsumer,
+  networkAgentUser,
   setUpStreams,
   subscriberConsumer,
 } from '@stratus/topology';
@@ -47,7 +48,12 @@ export async function provisionSubscriber(login: BrokerLogin, accountId: number)
 /** Creates the consumer through which the agents of networks notice changes. Safe to repeat. */
 export async function provisionNetworkAgent(login: BrokerLogin): Promise<void> {
   await managed(login, async (manager) => {
-    await manager.consumers.add(eventsStream, networkAgentConsumer());
+    await manager.consumers.add(eventsStream, networkAgentConsumer()).catch(async (error: unknown) => {
+      // One that was restored with its stream begins elsewhere, which cannot be changed, and need not be.
+      await manager.consumers.info(eventsStream, networkAgentUser).catch(() => {
+        throw error;
+      });
+    });
   });
 }
 

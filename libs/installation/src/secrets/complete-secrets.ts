@@ -45,6 +45,7 @@ export function missingSecrets(known: SecretFiles, wanted: SecretsOfInstallation
       content: urlOf(wanted.postgres, databaseRole(name), password()),
     })),
     { app: 'database-service', key: 'DATABASE_SECRET_KEYS', content: sealingKey(random(KEY_BYTES)) },
+    { app: 'webhook-service', key: 'WEBHOOK_SECRET_KEYS', content: sealingKey(random(KEY_BYTES)) },
     ...(wanted.ownPostgres ? [{ app: 'postgres', key: 'POSTGRES_PASSWORD', content: password() }] : []),
     ...(wanted.demo ? DEMO_TOKENS.map(({ key }) => ({ app: 'demo', key, content: random(TOKEN_BYTES) })) : []),
   ];

@@ -42,9 +42,12 @@ export const stackSecret = {
   database: (service: string): string => `database/${service}`,
   /** The password of a NATS user. */
   nats: (user: string): string => `nats/${user}`,
-  /** The key that encrypts the passwords of managed databases. */
-  sealingKey: 'database-passwords',
+  /** The key that encrypts the secrets of a service at rest, and the variable that hands it over, by service. */
+  sealingKeys: {
+    database: { variable: 'DATABASE_SECRET_KEYS', secret: 'database-passwords' },
+    webhook: { variable: 'WEBHOOK_SECRET_KEYS', secret: 'webhook-secrets' },
+  },
 };
 
-/** The value of DATABASE_SECRET_KEYS with the key that the launcher has made. */
+/** The value of such a variable with the key that the launcher has made. */
 export const sealingKeys = (key: string): string => `stack:${key}`;

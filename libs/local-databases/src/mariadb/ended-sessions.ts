@@ -31,10 +31,10 @@ async function kill(session: Connection, id: number): Promise<void> {
 async function endSessions(session: Connection, which: string): Promise<void> {
   // A killed session runs no other statement, however long it takes to undo its last one.
   const query = `SELECT ID AS id FROM information_schema.PROCESSLIST WHERE COMMAND <> 'Killed' AND (${which})`;
-  for (const deadline = Date.now() + ENDING_MS; ;) {
+  for (const deadline = performance.now() + ENDING_MS; ;) {
     const found = await rowsOf(session, query);
     if (found.length === 0) return;
-    if (Date.now() > deadline) throw new Error('Sessions that have to end do not.');
+    if (performance.now() > deadline) throw new Error('Sessions that have to end do not.');
     for (const { id } of found) await kill(session, Number(id));
     await sleep(10);
   }

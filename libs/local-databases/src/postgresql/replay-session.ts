@@ -16,13 +16,13 @@ export async function untilCaughtUp(cluster: Cluster, replica: Member): Promise<
   const position = await withSession(cluster, cluster.primary, (client) =>
     valueOf<string>(client, "select pg_logical_emit_message(false, 'stratus', '')::text"),
   );
-  await withSession(cluster, replica, (client) => untilReplayed(client, position, Date.now() + MAX_WAIT_MS));
+  await withSession(cluster, replica, (client) => untilReplayed(client, position, performance.now() + MAX_WAIT_MS));
 }
 
 async function untilReplayed(client: Client, position: string | undefined, deadline: number): Promise<void> {
   const isThere = 'select pg_last_wal_replay_lsn() >= $1::pg_lsn';
   while ((await valueOf<boolean>(client, isThere, [position])) !== true) {
-    if (Date.now() > deadline) throw new Error('The replica is more than a minute behind its primary.');
+    if (performance.now() > deadline) throw new Error('The replica is more than a minute behind its primary.');
     await sleep(LOOK_MS);
   }
 }

@@ -45,14 +45,14 @@ async function stopServerOf({ pidFile, configFile }: StoreFiles): Promise<void> 
  * @throws Failure if the store remains locked.
  */
 export async function takeStore(store: StoreFiles, command: string[]): Promise<string[]> {
-  const deadline = Date.now() + releaseMs;
+  const deadline = performance.now() + releaseMs;
   for (;;) {
     // A server that is still starting writes its process id in a moment.
     await stopServerOf(store);
     const state = stateOf(store);
     if (state === 'free') return ['flock', ...locked(store, command)];
     if (state !== 'held') return command;
-    if (Date.now() > deadline) {
+    if (performance.now() > deadline) {
       throw new Failure(
         `Another process holds ${store.lockFile}, and so the store of the NATS server.`,
         `Stop it (fuser ${store.lockFile} names it), or use another directory with --state-dir.`,

@@ -20,6 +20,7 @@ interface Wanted {
 const utilLinux: Wanted = { package: 'util-linux', args: ['--version'], says: /util-linux/ };
 const WANTED: Readonly<Record<Name, Wanted>> = {
   ip: { package: 'iproute2', args: ['-V'], says: /iproute2/ },
+  bridge: { package: 'iproute2', args: ['-V'], says: /iproute2|bridge utility/ },
   nft: { package: 'nftables', args: ['-V'], says: /json:\s+yes/ },
   unshare: utilLinux,
   nsenter: utilLinux,

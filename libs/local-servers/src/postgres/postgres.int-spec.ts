@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
 
-import { commandLineOf, identityOf } from '@stratus/processes/source';
+import { backendsIn, commandLineOf, identityOf } from '@stratus/processes/source';
 import { Client } from 'pg';
 
 import { supervise } from '../process/supervise.ts';
@@ -41,9 +41,10 @@ async function newZombie({ dataDir }: PostgresServer): Promise<{ pid: number; bu
 describe('embedded PostgreSQL', () => {
   const dir = mkdtempSync(join(tmpdir(), 'stratus-postgres-'));
   const started: PostgresServer[] = [];
+  const notes: string[] = [];
 
   const start = async (): Promise<PostgresServer> => {
-    const server = await startPostgres({ dir, fsync: false });
+    const server = await startPostgres({ dir, fsync: false, note: (text) => void notes.push(text) });
     started.push(server);
     return server;
   };
@@ -103,32 +104,50 @@ describe('embedded PostgreSQL', () => {
     zombie.bury();
   });
 
-  it('waits for the sessions of a dead server that is a zombie', async () => {
+  it('ends the frozen sessions of a dead server, also of a zombie, and says which', async () => {
     const { server, pidFile, session } = await killedServer({ frozenSession: true });
     const zombie = await newZombie(server);
     writeFileSync(join(server.dataDir, 'postmaster.pid'), pidFile.replace(/^\d+/, String(zombie.pid)));
-    const refusals = refusalsIn(server);
-    const starting = start();
-    while (refusalsIn(server) === refusals) await sleep(10);
-    process.kill(session, 'SIGCONT');
-    const again = await starting;
+    notes.length = 0;
+    const again = await start();
+    expect(identityOf(session)).toBeUndefined();
+    expect(notes).toEqual([expect.stringMatching(`held its memory: (.*, )?${session}(,|$)`)]);
     expect(await query(again.url, 'select one from kept')).toEqual([{ one: 1 }]);
     await again.stop();
     zombie.bury();
   });
 
-  it('comes back under supervision, however long the sessions of the dead one stay', async () => {
+  it('comes back under supervision although a session of the dead one is frozen', async () => {
     const server = await start();
     const session = await frozenSession(server);
-    const notes: string[] = [];
-    supervise(server.process, { note: (text) => void notes.push(text), stopping: () => false, firstDelayMs: 10 });
-    process.kill(server.pid ?? 0, 'SIGKILL');
-    // A start has given up waiting for them.
-    while (notes.length < 2) await sleep(10);
+    supervise(server.process, { note: () => {}, stopping: () => false, firstDelayMs: 10 });
     const ready = new Promise<void>((resolve) => (server.process.onReady = resolve));
-    process.kill(session, 'SIGCONT');
+    process.kill(server.pid ?? 0, 'SIGKILL');
     await ready;
+    expect(identityOf(session)).toBeUndefined();
     expect(await query(server.url, 'select one from kept')).toEqual([{ one: 1 }]);
+    await server.stop();
+  });
+
+  it('waits for the sessions of a dead server where it cannot find them', async () => {
+    const { server, session } = await killedServer({ frozenSession: true });
+    const refusals = refusalsIn(server);
+    const { platform } = process;
+    Object.defineProperty(process, 'platform', { value: 'darwin' });
+    try {
+      const starting = server.start();
+      while (refusalsIn(server) === refusals) await sleep(10);
+      process.kill(session, 'SIGCONT');
+      await starting;
+    } finally {
+      Object.defineProperty(process, 'platform', { value: platform });
+    }
+    await server.stop();
+  });
+
+  it('leaves the sessions of a living server alone', async () => {
+    const server = await start();
+    expect(backendsIn(server.dataDir)).toEqual([]);
     await server.stop();
   });
 

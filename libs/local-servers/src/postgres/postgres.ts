@@ -10,6 +10,7 @@ import { ManagedProcess } from '../process/managed-process.ts';
 import { Secrets } from '../secrets.ts';
 import { postgresBinaries } from './binaries.ts';
 import { initializeData, placeData, refuseOtherVersion, stopPostgresOn } from './data-directory.ts';
+import { endLeftSessions } from './left-sessions.ts';
 import { socketDirectoryIn, urlThroughSocket } from './unix-socket.ts';
 
 export interface PostgresOptions {
@@ -26,6 +27,8 @@ export interface PostgresOptions {
   small?: boolean;
   /** Counts the calls of each statement (`pg_stat_statements`). */
   countStatements?: boolean;
+  /** Shows one line to the user at the terminal. */
+  note?: (text: string) => void;
 }
 
 export interface PostgresServer {
@@ -112,7 +115,7 @@ function settings({ port, maxConnections, fsync, small, countStatements, socketD
 /** Starts the embedded PostgreSQL, creating its data on first use. */
 export async function startPostgres(options: PostgresOptions): Promise<PostgresServer> {
   const directory = resolve(options.dir);
-  const { fsync = true, small = false, countStatements = false, maxConnections = 300 } = options;
+  const { fsync = true, small = false, countStatements = false, maxConnections = 300, note = () => {} } = options;
   const password = options.password ?? new Secrets(join(directory, 'secrets.json')).get('postgres');
   const user = serverUser(join(directory, 'data'));
   const dataDir = placeData(directory, user);
@@ -139,8 +142,12 @@ export async function startPostgres(options: PostgresOptions): Promise<PostgresS
     stopTimeoutMs: 15_000,
     readyTimeoutMs: 60_000,
     ready: () => acceptsConnections(url),
-    // Sessions of a killed server keep its shared memory until they notice, and the next one cannot start until then.
-    transientError: 'shared memory block',
+    transientError: {
+      text: 'shared memory block',
+      clear: () => endLeftSessions(dataDir, user, note),
+      repeatForMs: 5_000,
+      whatToDo: `Processes "postgres: …" of a killed server hold the memory for ${dataDir}. End them (kill -9), and start again.`,
+    },
   });
   await server.start();
   const socketUrl = urlThroughSocket(url, socketDirectory);

@@ -21,10 +21,20 @@ export interface ProcessSpecification {
   readyTimeoutMs: number;
   /** Resolves when the process can work; rejects with the reason while it cannot. */
   ready: () => Promise<void>;
-  /** Text in the log of a start that fails for a temporary reason: such a start is repeated for some seconds. */
-  transientError?: string;
+  transientError?: TransientError;
   /** Its standard input is a pipe, which closes when the launcher ends in whatever way; otherwise there is none. */
   endsWithLauncher?: boolean;
+}
+
+/** A reason to repeat a start that fails. */
+export interface TransientError {
+  /** Part of the log of such a start. */
+  text: string;
+  /** Removes the reason, if it can. */
+  clear: () => Promise<void>;
+  repeatForMs: number;
+  /** If the reason remains. */
+  whatToDo: string;
 }
 
 export interface PidRecord {
@@ -34,8 +44,6 @@ export interface PidRecord {
   stopSignal: NodeJS.Signals;
   stopTimeoutMs: number;
 }
-
-const passingMs = 5_000;
 
 type ExitListener = (description: string) => void;
 
@@ -50,6 +58,7 @@ export class ManagedProcess {
   #exited: Promise<string> = Promise.resolve('not started');
   #starting: Promise<void> | undefined;
   #wanted = false;
+  #abandoned: string | undefined;
 
   constructor(specification: ProcessSpecification) {
     this.specification = specification;
@@ -69,7 +78,7 @@ export class ManagedProcess {
     return this.#wanted;
   }
 
-  /** Resolves when it is ready. Repeats a start that fails with the temporary error, for some seconds. */
+  /** Resolves when it is ready. Repeats a start that fails with the transient error. */
   start(): Promise<void> {
     this.#wanted = true;
     if (this.#child && !this.#starting) return Promise.resolve();
@@ -99,32 +108,42 @@ export class ManagedProcess {
     await this.#startHasEnded();
   }
 
+  /**
+   * Ends a process that has stopped working, with SIGKILL. Unlike after kill(), its supervisor starts it again.
+   *
+   * @param reason appears in place of the signal.
+   */
+  abandon(reason: string): void {
+    this.#abandoned = reason;
+    this.#child?.kill('SIGKILL');
+  }
+
   async restart(): Promise<void> {
     await this.stop();
     await this.start();
   }
 
   async #start(): Promise<void> {
-    const deadline = Date.now() + passingMs;
+    const { transientError } = this.specification;
+    const deadline = performance.now() + (transientError?.repeatForMs ?? 0);
     for (;;) {
-      this.#spawn();
       try {
+        this.#spawn();
         await this.#untilReady();
         break;
       } catch (error) {
         await this.#end();
-        if (!this.#passes(error) || Date.now() > deadline) throw error;
+        if (!this.#wanted || transientError === undefined || !messageOf(error).includes(transientError.text))
+          throw error;
+        if (performance.now() >= deadline)
+          throw new Failure(messageOf(error), transientError.whatToDo, { cause: error });
+        await transientError.clear();
         await sleep(50);
         if (!this.#wanted) throw error;
       }
     }
     this.onReady?.();
     void this.#tellUnexpectedExit();
-  }
-
-  #passes(error: unknown): boolean {
-    const { transientError } = this.specification;
-    return this.#wanted && transientError !== undefined && messageOf(error).includes(transientError);
   }
 
   /** An interrupted start fails; the next one must not find its process running. */
@@ -151,11 +170,12 @@ export class ManagedProcess {
     const child = spawn(command, args, { cwd, env, detached: true, stdio: [input, log, log], ...user });
     closeSync(log);
     this.#child = child;
+    this.#abandoned = undefined;
     this.#exited = new Promise((resolve) => {
       const ended = (description: string): void => {
         this.#child = undefined;
         rmSync(pidFile, { force: true });
-        resolve(description);
+        resolve(this.#abandoned ?? description);
       };
       child.on('error', (error) => ended(`could not be started: ${error.message}`));
       child.on('exit', (code, signal) => ended(signal === null ? `exit code ${code}` : `signal ${signal}`));
@@ -166,7 +186,7 @@ export class ManagedProcess {
 
   async #untilReady(): Promise<void> {
     const { name, logFile, ready, readyTimeoutMs } = this.specification;
-    const deadline = Date.now() + readyTimeoutMs;
+    const deadline = performance.now() + readyTimeoutMs;
     let ended: string | undefined;
     void this.#exited.then((description) => (ended = description));
     for (;;) {
@@ -185,7 +205,7 @@ export class ManagedProcess {
           `The whole log: ${logFile}`,
         );
       }
-      if (Date.now() > deadline) {
+      if (performance.now() > deadline) {
         throw new Failure(
           `${name} was not ready within ${readyTimeoutMs / 1000} s: ${reason}. Its last log lines:\n${lastLogLines(logFile)}`,
           `The whole log: ${logFile}`,

@@ -50,8 +50,8 @@ export function signalGroup(group: number, signal: NodeJS.Signals): void {
 }
 
 async function untilEmpty(group: number, timeoutMs: number): Promise<boolean> {
-  for (const deadline = Date.now() + timeoutMs; membersOf(group).length > 0; await sleep(20)) {
-    if (Date.now() > deadline) return false;
+  for (const deadline = performance.now() + timeoutMs; membersOf(group).length > 0; await sleep(20)) {
+    if (performance.now() > deadline) return false;
   }
   return true;
 }

@@ -1,6 +1,6 @@
-import { mkdtempSync, readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import { ManagedProcess } from './managed-process.ts';
@@ -18,7 +18,7 @@ function frail(times: number): ManagedProcess {
     args: ['-c', endsOften, starts, String(times + 1)],
     env: process.env,
     logFile: join(directory, 'frail.log'),
-    pidFile: join(directory, 'frail.pid.json'),
+    pidFile: join(directory, 'ids', 'frail.pid.json'),
     stopSignal: 'SIGTERM',
     stopTimeoutMs: 1_000,
     readyTimeoutMs: 30_000,
@@ -34,6 +34,21 @@ async function until(what: string, holds: () => boolean): Promise<void> {
     if (Date.now() > deadline) throw new Error(`did not happen: ${what}`);
   }
 }
+
+it('a start whose transient error remains says what to do', async () => {
+  const child = new ManagedProcess({
+    ...frail(0).specification,
+    args: ['-c', 'echo "the memory is in use"; exit 1'],
+    ready: () => Promise.reject(new Error('not yet')),
+    transientError: {
+      text: 'memory is in use',
+      clear: () => Promise.resolve(),
+      repeatForMs: 0,
+      whatToDo: 'End what uses it.',
+    },
+  });
+  await expect(child.start()).rejects.toMatchObject({ whatToDo: 'End what uses it.' });
+});
 
 describe('supervision', () => {
   const running: ManagedProcess[] = [];
@@ -71,5 +86,19 @@ describe('supervision', () => {
     await child.stop();
     await sleep(400);
     expect(child.pid).toBeUndefined();
+  });
+
+  it('starts a process once it can write down its id, as after a full disk', async () => {
+    const { child, notes } = supervised(0, 2);
+    const ids = dirname(child.specification.pidFile);
+    await child.start();
+    rmSync(ids, { recursive: true });
+    symlinkSync('/nowhere/ids', ids);
+    process.kill(child.pid ?? 0, 'SIGKILL');
+    await until('two starts without an id', () => notes.length > 2);
+    const again = new Promise<void>((resolve) => (child.onReady = resolve));
+    rmSync(ids);
+    await again;
+    expect(child.pid).toBe(JSON.parse(readFileSync(child.specification.pidFile, 'utf8')).pid);
   });
 });

@@ -17,7 +17,7 @@ export interface Supervision {
 
 /** Restarts a process that ends unexpectedly, doubling the wait each time up to half a minute. */
 export function supervise(child: ManagedProcess, { note, stopping, firstDelayMs = 200 }: Supervision): void {
-  let startedAt = Date.now();
+  let startedAt = performance.now();
   let ends = 0;
 
   /** Also false if another part of the launcher has started or stopped it in the meantime. */
@@ -30,12 +30,12 @@ export function supervise(child: ManagedProcess, { note, stopping, firstDelayMs 
     note(`${what}; starting it again${often}`);
     await sleep(delayMs, undefined, { ref: false });
     if (!isDown()) return;
-    startedAt = Date.now();
+    startedAt = performance.now();
     await child.start();
   };
 
   const revive = async (description: string): Promise<void> => {
-    if (Date.now() - startedAt > settledMs) ends = 0;
+    if (performance.now() - startedAt > settledMs) ends = 0;
     let what = `${child.name} ended (${description})`;
     while (isDown()) {
       try {

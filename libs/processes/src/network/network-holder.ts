@@ -9,6 +9,7 @@ export type NetworkHolder = ProcessIdentity;
 /** Programs for networks, by their paths. */
 export interface NetworkPrograms {
   ip: string;
+  bridge: string;
   nft: string;
   unshare: string;
   nsenter: string;

@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, realpathSync } from 'node:fs';
+import { mkdtempSync, realpathSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { processesIn, serversIn } from './processes-in.ts';
+import { backendsIn, processesIn, serversIn } from './processes-in.ts';
 
 describe('the processes that name a directory', () => {
   const directory = mkdtempSync(join(tmpdir(), 'stratus-in-'));
@@ -50,6 +50,22 @@ describe('the processes that name a directory', () => {
     expect(both.map(({ commandLine }) => commandLine)).toEqual([both[0]?.commandLine, both[0]?.commandLine]);
     expect(serversIn(directory)).toMatchObject([{ pid: child.pid }]);
     process.kill(both.find(({ pid }) => pid !== child.pid)!.pid, 'SIGKILL');
+  });
+
+  it('are sessions that a dead PostgreSQL server has left, and none of a living one', async () => {
+    const session = { argv0: 'postgres: idle', cwd: directory };
+    // Its parent runs the same program, as that of a session whose server lives.
+    const living = spawn(process.execPath, ['-e', 'console.log(); setInterval(() => {}, 1000)'], session);
+    const left = spawn('/bin/sh', ['-c', 'echo; read line'], session);
+    started.push(living, left);
+    await Promise.all([living, left].map(({ stdout }) => once(stdout, 'data')));
+    const link = `${directory}-link`;
+    symlinkSync(directory, link);
+    for (const path of [directory, link]) {
+      const found = backendsIn(path).map(({ pid }) => pid);
+      expect(found).toEqual(process.platform === 'linux' ? [left.pid] : []);
+    }
+    expect(backendsIn(`${directory}1`)).toEqual([]);
   });
 
   it('include only those of the given users', async () => {

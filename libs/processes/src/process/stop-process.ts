@@ -20,9 +20,9 @@ function send(identity: ProcessIdentity, signal: NodeJS.Signals): void {
 }
 
 async function gone(identity: ProcessIdentity, timeoutMs: number): Promise<boolean> {
-  const deadline = Date.now() + timeoutMs;
+  const deadline = performance.now() + timeoutMs;
   while (isRunning(identity)) {
-    if (Date.now() > deadline) return false;
+    if (performance.now() > deadline) return false;
     await sleep(10);
   }
   return true;

@@ -1,4 +1,11 @@
-import { setAccountClock, setComputeClock, setDatabaseClock, setNetworkClock, setVpcClock } from '@stratus/contracts';
+import {
+  setAccountClock,
+  setComputeClock,
+  setDatabaseClock,
+  setNetworkClock,
+  setVpcClock,
+  setWebhookClock,
+} from '@stratus/contracts';
 import type { CallOf, ReplyOf } from '@stratus/contracts';
 import { keepExecutions } from '@stratus/commands';
 import { Answers } from '@stratus/operations';
@@ -15,6 +22,7 @@ const OPERATIONS: Readonly<Record<string, SetClock>> = {
   database: setDatabaseClock,
   network: setNetworkClock,
   vpc: setVpcClock,
+  webhook: setWebhookClock,
 };
 
 function handlerOf(operation: SetClock): Type {

@@ -32,4 +32,15 @@ describe('faults of a campaign', () => {
       }
     },
   );
+
+  it('move one clock or all of them, ahead or behind, in each round', () => {
+    const clocks = ['gateway', 'vpc-service'];
+    const faults = disturbancesFrom(1, VICTIMS, clocks);
+    const strikes = Array.from({ length: 200 }, () => faults.next().value).flatMap((fault) => fault.strikes);
+    const moves = strikes.filter(({ how }) => how.startsWith('an hour'));
+    expect(new Set(moves.map(({ victim, how }) => `${victim} ${how}`))).toEqual(
+      new Set([...clocks, 'clocks'].flatMap((name) => [`${name} an hour ahead`, `${name} an hour behind`])),
+    );
+    expect(moves.length).toBeGreaterThan(20);
+  });
 });

@@ -14,12 +14,12 @@ export const patient =
   (ask: Ask): Ask =>
   async (operation, parts) => {
     const request = parts?.request ?? { id: randomUUID(), executionId: randomUUID() };
-    const deadline = Date.now() + PATIENCE_MS;
+    const deadline = performance.now() + PATIENCE_MS;
     for (let isRepeat = false; ; isRepeat = true) {
       try {
         return await ask(operation, { ...parts, request: isRepeat ? { ...request, repeat: true } : request });
       } catch (error) {
-        if (Date.now() > deadline || !isUnderWay(error, isRepeat)) throw error;
+        if (performance.now() > deadline || !isUnderWay(error, isRepeat)) throw error;
       }
       await delay(PAUSE_MS);
     }

@@ -6,6 +6,7 @@ import { imageEntity } from '@stratus/events';
 import { Answers } from '@stratus/operations';
 import type { Statements } from '@stratus/postgres';
 import { Sagas } from '@stratus/sagas';
+import { HostRepository } from '../../hosts/host.repository.js';
 import { configChange, ofList } from '../configs/config-change.js';
 import { ConfigRepository } from '../configs/config.repository.js';
 import { InterfaceRepository } from '../configs/interfaces/interface.repository.js';
@@ -43,6 +44,7 @@ export class CreateInstanceHandler {
     private readonly instances: InstanceRepository,
     private readonly configs: ConfigRepository,
     private readonly interfaces: InterfaceRepository,
+    private readonly hosts: HostRepository,
   ) {}
 
   async execute(call: CallOf<typeof createInstance>) {
@@ -61,7 +63,7 @@ export class CreateInstanceHandler {
       const added = newInstanceOf(body, offer, {
         accountId: caller.accountId,
         provisionId,
-        hostUuid: randomUUID(),
+        hostUuid: await this.hosts.choose(statements, body.region),
         now,
       });
       const instance = await this.instances.insertHidden(statements, ids.instance, added, body.label);

@@ -1,8 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import { existing, migrateInstance } from '@stratus/contracts';
 import type { CallOf } from '@stratus/contracts';
 import { Answers } from '@stratus/operations';
 import { Sagas } from '@stratus/sagas';
+import { HostRepository } from '../../hosts/host.repository.js';
 import { InItsTurn } from '../../turns/in-its-turn.decorator.js';
 import { decideHostMigration, refuseUnlessMovableToRegion } from '../instance-move.js';
 import { InstanceProfilesQuery } from '../instance-profiles.query.js';
@@ -26,6 +26,7 @@ export class MigrateInstanceHandler {
     private readonly instanceProfilesQuery: InstanceProfilesQuery,
     private readonly placeLookup: PlaceLookup,
     private readonly instanceJobs: InstanceJobs,
+    private readonly hosts: HostRepository,
   ) {}
 
   @InItsTurn()
@@ -41,7 +42,8 @@ export class MigrateInstanceHandler {
       const how = decideHostMigration(instance, body);
 
       await this.instanceJobs.claim(transaction, instance, { id: jobId, kind: 'migrate' });
-      return { computeId: instance.id, how, hostUuid: randomUUID(), ...interruptionOf(instance) };
+      const hostUuid = await this.hosts.choose(transaction.statements, instance.region, instance.hostUuid);
+      return { computeId: instance.id, how, hostUuid, ...interruptionOf(instance) };
     });
   }
 
@@ -57,7 +59,8 @@ export class MigrateInstanceHandler {
 
       const gaveWay = instance.jobPending ? instance.busySaga : null;
       if (gaveWay === null) await this.instanceJobs.claim(transaction, instance, { id: jobId, kind: 'migrate region' });
-      return { computeId: instance.id, region, gaveWay, hostUuid: randomUUID(), ...interruptionOf(instance) };
+      const hostUuid = await this.hosts.choose(transaction.statements, region);
+      return { computeId: instance.id, region, gaveWay, hostUuid, ...interruptionOf(instance) };
     });
   }
 }

@@ -1,8 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import { existing, resizeInstance } from '@stratus/contracts';
 import type { CallOf } from '@stratus/contracts';
 import { Answers } from '@stratus/operations';
 import { Sagas } from '@stratus/sagas';
+import { HostRepository } from '../../hosts/host.repository.js';
 import { InItsTurn } from '../../turns/in-its-turn.decorator.js';
 import { DiskRepository } from '../disks/disk.repository.js';
 import { decideResize } from '../instance-resize.js';
@@ -24,6 +24,7 @@ export class ResizeInstanceHandler {
     private readonly disks: DiskRepository,
     private readonly placeLookup: PlaceLookup,
     private readonly instanceJobs: InstanceJobs,
+    private readonly hosts: HostRepository,
   ) {}
 
   @InItsTurn()
@@ -39,7 +40,8 @@ export class ResizeInstanceHandler {
 
       await this.instanceJobs.claim(transaction, instance, { id: jobId, kind: 'resize' });
       const { id: computeId } = instance;
-      const resized = { type: type.id, specs: specsOf(type), hostUuid: randomUUID(), how, ...(growing && { growing }) };
+      const hostUuid = await this.hosts.choose(transaction.statements, instance.region, instance.hostUuid);
+      const resized = { type: type.id, specs: specsOf(type), hostUuid, how, ...(growing && { growing }) };
       return { computeId, ...resized, ...interruptionOf(instance) };
     });
   }

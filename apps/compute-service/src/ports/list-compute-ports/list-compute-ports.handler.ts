@@ -1,4 +1,4 @@
-import { MAX_PORTS, listComputePorts } from '@stratus/contracts';
+import { MAX_PORTS, listComputePorts, readPortsRequest } from '@stratus/contracts';
 import type { CallOf, ComputePort } from '@stratus/contracts';
 import { idPageSql, jsonList, jsonRecord } from '@stratus/lists';
 import { Answers } from '@stratus/operations';
@@ -35,7 +35,8 @@ const PORTS = idPageSql<ComputePort>({
 export class ListComputePortsHandler {
   constructor(private readonly database: Database) {}
 
-  async execute({ body: { ids, after = 0 } }: CallOf<typeof listComputePorts>) {
+  async execute({ body }: CallOf<typeof listComputePorts>) {
+    const { ids, after } = readPortsRequest(body);
     return ids ? this.database.readRecord(PORTS.some, [after, ids]) : this.database.readRecord(PORTS.page, [after]);
   }
 }

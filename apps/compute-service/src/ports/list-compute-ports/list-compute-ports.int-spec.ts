@@ -1,5 +1,13 @@
-/** Catches: an interface that is not active, or of a profile that does not run; an instance that is off. */
-import { addInterface, listComputePorts, listVpcPorts, shutdownInstance } from '@stratus/contracts';
+/** Catches: an interface that is not active, or of a profile that does not run; an instance that is off; a crash by a request. */
+import {
+  addInterface,
+  listComputePorts,
+  listEnforcedFirewalls,
+  listNetworkPorts,
+  listVpcPorts,
+  shutdownInstance,
+} from '@stratus/contracts';
+import type { Operation } from '@stratus/contracts';
 import { createComputeWorld } from '../../../test/compute-world.js';
 import type { ComputeWorld } from '../../../test/compute-world.js';
 
@@ -31,4 +39,25 @@ it('shows what instances run with, as vpc-service does, and nothing of those tha
   expect(attached?.attachments.map((each) => each.interface_id)).toEqual([port?.interfaces[0]?.id]);
   await world.ask(shutdownInstance, { params: { computeId: id }, body: {} });
   expect(await ports()).toEqual([]);
+});
+
+const ofAgents: Operation<Record<never, never>, { ids?: number[] }>[] = [
+  listComputePorts,
+  listVpcPorts,
+  listNetworkPorts,
+  listEnforcedFirewalls,
+];
+
+describe.each(ofAgents)('$subject', (operation) => {
+  it.each<[string, unknown]>([
+    ['ids', { ids: 'x' }],
+    ['ids', { ids: Array.from({ length: 501 }, () => 1) }],
+    ['ids[1]', { ids: [1, '2'] }],
+    ['ids[0]', { ids: [1e300] }],
+    ['after', { after: -1 }],
+    ['after', { ids: [1], after: '0' }],
+  ])('refuses a request whose %s is wrong, because no gateway has checked it', async (field, body) => {
+    const refusal = world.ask(operation, { body: body as { ids?: number[] } });
+    await expect(refusal).rejects.toMatchObject({ status: 400, errors: [{ field }] });
+  });
 });

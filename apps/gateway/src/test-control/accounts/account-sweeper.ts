@@ -5,7 +5,9 @@ import type { OnApplicationBootstrap, OnModuleDestroy } from '@nestjs/common';
 import {
   ApiFailure,
   FIRST_PAGE,
+  deleteWebhook,
   endAbandonedAccount,
+  findAccountWebhooks,
   finishComputeJobs,
   finishDatabaseJobs,
   takeAbandonedAccount,
@@ -68,7 +70,8 @@ export class AccountSweeper implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   private warnOnce(): void {
-    if (!this.hasWarned) this.logger.warn('account-service is not open for tests: TEST_CONTROL is off there');
+    if (!this.hasWarned)
+      this.logger.warn('account-service or webhook-service is not open for tests: TEST_CONTROL is off there');
     this.hasWarned = true;
   }
 
@@ -94,7 +97,7 @@ export class AccountSweeper implements OnApplicationBootstrap, OnModuleDestroy {
     let found = 0;
     // One kind after the other: a background work must not crowd out the tests.
     for (const kind of sweptKinds) found += await this.deletePage(kind, accountId);
-    return found === 0;
+    return found + (await this.deleteWebhooks(accountId)) === 0;
   }
 
   /** A resource with a running job may refuse to be deleted, and nobody else ends a job that hangs. */
@@ -116,6 +119,18 @@ export class AccountSweeper implements OnApplicationBootstrap, OnModuleDestroy {
     return data.length;
   }
 
+  /** Lists show users their own webhooks only. @returns how many it found. */
+  private async deleteWebhooks(accountId: number): Promise<number> {
+    const { webhooks } = await this.client.ask(findAccountWebhooks, { params: {}, body: { accountId } });
+    await Promise.all(
+      webhooks.map(({ webhookId, userId, username }) => {
+        const caller = callerOf(accountId, { userId, username });
+        return this.client.send(deleteWebhook, { ...callOf(accountId, { webhookId }), caller }).catch(() => undefined);
+      }),
+    );
+    return webhooks.length;
+  }
+
   private async end(accountId: number): Promise<void> {
     let left = 'some';
     while (left === 'some' && !this.stopping.signal.aborted) {
@@ -125,12 +140,19 @@ export class AccountSweeper implements OnApplicationBootstrap, OnModuleDestroy {
   }
 }
 
+const callerOf = (accountId: number, user = { userId: 0, username: SWEEPER }): Caller => ({
+  accountId,
+  ...user,
+  restricted: false,
+  scopes: ['*'],
+});
+
 const callOf = (
   accountId: number,
   params: Record<string, string | number>,
   more: Partial<Call> = {},
 ): Partial<Call> => ({
-  caller: { accountId, userId: 0, username: SWEEPER, restricted: false, scopes: ['*'] } satisfies Caller,
+  caller: callerOf(accountId),
   params,
   request: { id: randomUUID(), executionId: randomUUID() },
   ...more,

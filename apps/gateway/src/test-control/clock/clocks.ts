@@ -9,6 +9,7 @@ import {
   setDatabaseClock,
   setNetworkClock,
   setVpcClock,
+  setWebhookClock,
 } from '@stratus/contracts';
 import { OperationClient } from '@stratus/messaging';
 import { InstallationClock } from '@stratus/runtime';
@@ -16,7 +17,7 @@ import { FeedSignals } from '../../event-stream/feed-signals.js';
 
 /** The first one remembers for the gateway, which keeps nothing. */
 const FIRST = setAccountClock;
-const ALL = [FIRST, setComputeClock, setDatabaseClock, setNetworkClock, setVpcClock];
+const ALL = [FIRST, setComputeClock, setDatabaseClock, setNetworkClock, setVpcClock, setWebhookClock];
 
 const AGAIN_MS = 250;
 

@@ -11,7 +11,7 @@ const EVERY = { operation: '*', action: { status: 500 } } as const;
 
 let id = 0;
 const ruleOf = (request: CreateFaultRequest, parts: Partial<FaultRule> = {}): FaultRule => ({
-  ...planFault(request, { names, now: NOW, seed: 1 }),
+  ...planFault(request, { names, now: NOW, wall: NOW, seed: 1 }),
   id: (id += 1),
   accountId: null,
   matched: 0,

@@ -43,7 +43,7 @@ export class FaultInjection {
       if (request.fault?.drop) loseAnswer(reply);
       const { operation } = request.routeOptions.config;
       if (!this.rules.isEmpty && operation && makesDisk(operation) && reply.statusCode < 300)
-        this.newDisks.note(payload, Date.now());
+        this.newDisks.note(payload, performance.now());
       done(null, payload);
     });
     // A gateway that stops does not wait for its own delays.
@@ -54,7 +54,7 @@ export class FaultInjection {
   }
 
   private decide(operation: Operation, request: FastifyRequest): FaultDecision['acting'] {
-    const now = Date.now();
+    const now = performance.now();
     const { diskId } = request.params as { diskId?: string };
     const isOfNewDisk = readsDisk(operation) && this.newDisks.has(diskId, now);
     return this.rules.decide({ operation, accountId: request.knownCaller?.accountId, isOfNewDisk }, now);
@@ -102,7 +102,7 @@ function answer(operation: Operation, action: FaultActionRecord, reply: FastifyR
 const verdictOf = (operation: Operation, seconds: number): Parameters<typeof setRateLimitHeaders>[1] => ({
   limit: limitOf(operation).allowance,
   remaining: 0,
-  resetSeconds: Math.ceil(Date.now() / 1000) + seconds,
+  resetMs: seconds * 1000,
   exceeded: true,
   retryAfterSeconds: seconds,
 });

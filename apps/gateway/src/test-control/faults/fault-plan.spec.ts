@@ -9,7 +9,7 @@ import { OperationNames } from './operation-names.js';
 const names = new OperationNames(routedOperations, (subject) => subject.replace('compute.', 'server.'));
 const wordsOfClients = new Dialect(wordsOf('linode'), []).text;
 const action = { status: 500 };
-const plan = (body: unknown) => planFault(parseBody(CreateFaultRequest, body), { names, now: 0, seed: 7 });
+const plan = (body: unknown) => planFault(parseBody(CreateFaultRequest, body), { names, now: 0, wall: 0, seed: 7 });
 
 function fieldsRefused(body: unknown): (string | undefined)[] {
   try {
@@ -91,7 +91,7 @@ it('busy is said in the word of the clients', () => {
   const own = new OperationNames([], (text) => text);
   const others = new OperationNames([], wordsOfClients);
   const reasonFor = (spelling: OperationNames) =>
-    planFault({ preset: 'busy' }, { names: spelling, now: 0, seed: 7 }).cases.flatMap(({ actions }) =>
+    planFault({ preset: 'busy' }, { names: spelling, now: 0, wall: 0, seed: 7 }).cases.flatMap(({ actions }) =>
       actions.map(({ reason }) => reason),
     );
   expect(reasonFor(own)).toEqual(['Compute busy.']);

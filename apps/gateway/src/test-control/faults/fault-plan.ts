@@ -17,7 +17,10 @@ export const EVERY_OPERATION = '*';
 /** What a plan needs beside its request. */
 export interface PlanContext {
   names: OperationNames;
+  /** Milliseconds of a clock that never goes back. */
   now: number;
+  /** The time of day in milliseconds. */
+  wall: number;
   /** The seed, unless the request has one. */
   seed: number;
 }
@@ -27,12 +30,13 @@ export interface PlanContext {
  *
  * @throws ApiFailure 400 with every contradiction in it.
  */
-export function planFault(request: CreateFaultRequest, { names, now, seed }: PlanContext): FaultPlan {
+export function planFault(request: CreateFaultRequest, { names, now, wall, seed }: PlanContext): FaultPlan {
   const common = {
     nth: request.nth ?? 1,
     times: request.times ?? null,
     seed: request.seed ?? seed,
     endsAt: request.until === undefined ? null : now + request.until * 1000,
+    until: request.until === undefined ? null : new Date(wall + request.until * 1000),
   };
   if (request.preset !== undefined) return { ...common, ...presetOf(request.preset, request, names) };
   const operation = request.operation === undefined ? undefined : names.find(request.operation);

@@ -14,8 +14,10 @@ export interface FaultPlan extends Pick<
   FaultRecord,
   'preset' | 'operation' | 'method' | 'nth' | 'times' | 'share' | 'seed' | 'action'
 > {
-  /** Milliseconds since 1970; null: never. */
+  /** When it ends, in milliseconds of a clock that never goes back; null: never. */
   endsAt: number | null;
+  /** The same as a time of day, to show. */
+  until: Date | null;
   /** The first that fits a call counts. */
   cases: readonly FaultCase[];
 }

@@ -38,8 +38,8 @@ export class FaultsController {
   async create(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
     const scope = await this.scopes.of(request);
     const { body } = readCall(createFault, request, null) as CallOf<typeof createFault>;
-    const now = Date.now();
-    const plan = planFault(body, { names: this.names, now, seed: randomInt(SEEDS) });
+    const [now, wall] = [performance.now(), Date.now()];
+    const plan = planFault(body, { names: this.names, now, wall, seed: randomInt(SEEDS) });
     answer(reply, recordOf(this.rules.add(plan, scope, now)));
   }
 
@@ -74,7 +74,7 @@ const recordOf = (rule: FaultRule): FaultRecord => ({
   times: rule.times,
   share: rule.share,
   seed: rule.seed,
-  until: rule.endsAt === null ? null : apiTime(new Date(rule.endsAt)),
+  until: rule.until && apiTime(rule.until),
   action: rule.action,
   matched: rule.matched,
   acted: rule.acted,

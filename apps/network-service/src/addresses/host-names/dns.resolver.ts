@@ -24,9 +24,9 @@ export class DnsResolver extends HostNamesResolver {
 
   async lookUp(name: string, address: string): Promise<Lookup> {
     const match = `${name} ${address}`;
-    if (this.matches.has(match, Date.now())) return 'match';
+    if (this.matches.has(match, performance.now())) return 'match';
     const found = await this.inTime(this.ask(name, address));
-    if (found === 'match') this.matches.add(match, Date.now());
+    if (found === 'match') this.matches.add(match, performance.now());
     return found;
   }
 

@@ -2,10 +2,10 @@ import { getFirewallDevice } from '@stratus/contracts';
 import type { CallOf } from '@stratus/contracts';
 import { Answers } from '@stratus/operations';
 import { Database } from '@stratus/postgres';
-import { DEVICES, DEVICE_JSON } from '../firewall.sql.js';
+import { ENFORCED_DEVICES, ENFORCED_DEVICE_JSON } from '../firewall.sql.js';
 
-const READ = `
-  select (${DEVICE_JSON})::text as record from ${DEVICES} join firewalls as firewall on firewall.id = device.firewall_id
+export const READ = `
+  select (${ENFORCED_DEVICE_JSON})::text as record from ${ENFORCED_DEVICES}
    where device.id = $1 and firewall.id = $2 and firewall.account_id = $3`;
 
 @Answers(getFirewallDevice)

@@ -2,9 +2,9 @@ import { getFirewall } from '@stratus/contracts';
 import type { CallOf } from '@stratus/contracts';
 import { Answers } from '@stratus/operations';
 import { Database } from '@stratus/postgres';
-import { FIREWALL_JSON } from '../firewall.sql.js';
+import { ENFORCED_FIREWALL_JSON } from '../firewall.sql.js';
 
-const READ = `select (${FIREWALL_JSON})::text as record from firewalls as firewall
+export const READ = `select (${ENFORCED_FIREWALL_JSON})::text as record from firewalls as firewall
                where firewall.id = $1 and firewall.account_id = $2`;
 
 @Answers(getFirewall)

@@ -1,6 +1,6 @@
-import { COMPUTES, MAX_PORTS, listEnforcedFirewalls } from '@stratus/contracts';
+import { COMPUTES, COMPUTE_ID, MAX_PORTS, listEnforcedFirewalls, readPortsRequest } from '@stratus/contracts';
 import type { CallOf, EnforcedFirewall } from '@stratus/contracts';
-import { idPageSql } from '@stratus/lists';
+import { idPageSql, jsonList, jsonRecord } from '@stratus/lists';
 import { Answers } from '@stratus/operations';
 import { Database } from '@stratus/postgres';
 
@@ -18,6 +18,12 @@ export const FIREWALLS = idPageSql<EnforcedFirewall>({
     rules: 'firewall.rules',
     [COMPUTES]: `array(select device.compute_id from firewall_devices as device
       where device.firewall_id = firewall.id and device.compute_id is not null order by device.compute_id)`,
+    generation: 'firewall.generation',
+    devices: jsonList(
+      `select ${jsonRecord<EnforcedFirewall['devices'][number]>({ id: 'device.id', [COMPUTE_ID]: 'device.compute_id' })}
+         from firewall_devices as device
+        where device.firewall_id = firewall.id and device.compute_id is not null order by device.compute_id`,
+    ),
   },
   limit: MAX_PORTS,
   bytes: 'pg_column_size(firewall.rules)',
@@ -27,7 +33,8 @@ export const FIREWALLS = idPageSql<EnforcedFirewall>({
 export class ListEnforcedFirewallsHandler {
   constructor(private readonly database: Database) {}
 
-  async execute({ body: { ids, after = 0 } }: CallOf<typeof listEnforcedFirewalls>) {
+  async execute({ body }: CallOf<typeof listEnforcedFirewalls>) {
+    const { ids, after } = readPortsRequest(body);
     return ids
       ? this.database.readRecord(FIREWALLS.some, [after, ids])
       : this.database.readRecord(FIREWALLS.page, [after]);

@@ -1,4 +1,4 @@
-import { MAX_PORTS, listNetworkPorts } from '@stratus/contracts';
+import { MAX_PORTS, listNetworkPorts, readPortsRequest } from '@stratus/contracts';
 import type { CallOf, NetworkPort } from '@stratus/contracts';
 import { idPageSql, jsonList, jsonRecord } from '@stratus/lists';
 import { Answers } from '@stratus/operations';
@@ -42,7 +42,8 @@ const PORTS = idPageSql<NetworkPort>({
 export class ListNetworkPortsHandler {
   constructor(private readonly database: Database) {}
 
-  async execute({ body: { ids, after = 0 } }: CallOf<typeof listNetworkPorts>) {
+  async execute({ body }: CallOf<typeof listNetworkPorts>) {
+    const { ids, after } = readPortsRequest(body);
     return ids ? this.database.readRecord(PORTS.some, [after, ids]) : this.database.readRecord(PORTS.page, [after]);
   }
 }

@@ -1,4 +1,4 @@
-import { MAX_PORTS, listVpcPorts } from '@stratus/contracts';
+import { MAX_PORTS, listVpcPorts, readPortsRequest } from '@stratus/contracts';
 import type { CallOf, VpcPort } from '@stratus/contracts';
 import { idPageSql, jsonList, jsonRecord } from '@stratus/lists';
 import { Answers } from '@stratus/operations';
@@ -39,7 +39,8 @@ const PORTS = idPageSql<VpcPort>({
 export class ListVpcPortsHandler {
   constructor(private readonly database: Database) {}
 
-  async execute({ body: { ids, after = 0 } }: CallOf<typeof listVpcPorts>) {
+  async execute({ body }: CallOf<typeof listVpcPorts>) {
+    const { ids, after } = readPortsRequest(body);
     return ids ? this.database.readRecord(PORTS.some, [after, ids]) : this.database.readRecord(PORTS.page, [after]);
   }
 }

@@ -1,0 +1,5 @@
+import 'reflect-metadata';
+import { runService } from '@stratus/service';
+import { app } from './app.js';
+
+await runService(app);

@@ -1,0 +1,17 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { keepConsumer } from './when-stream-exists.ts';
+
+const parts = { isStopping: () => false, progress: { note: () => {} } } as never;
+
+it('makes a consumer again that was lost with a stream that has been replaced meanwhile', async () => {
+  let made = 0;
+  const twice = new Promise<void>((resolve) => {
+    const provision = async (): Promise<void> => {
+      made += 1;
+      if (made === 2) resolve();
+    };
+    void keepConsumer(parts, provision, 1);
+  });
+  await Promise.race([twice, sleep(5_000)]);
+  expect(made).toBe(2);
+});
