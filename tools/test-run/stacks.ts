@@ -72,6 +72,8 @@ export async function offerTestStacks(
   // Only the specs of this run know the path.
   const path = `/${randomUUID()}/`;
   const server = createServer((request, response) => {
+    // A spec that was busy for seconds would send its next request on a connection that has meanwhile been closed.
+    response.shouldKeepAlive = false;
     if (!request.url?.startsWith(path)) return void response.writeHead(404).end();
     answer(request, request.url.slice(path.length)).then(
       (found) => response.end(JSON.stringify(found ?? {})),
