@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { OperatedService } from '@stratus/contracts';
 import { bootServices, createWorld, eventually } from '@stratus/testing';
 import type { World } from '@stratus/testing';
 import { OperatorInstallation } from '../../test/operator-installation.js';
@@ -8,7 +9,7 @@ const PAST_ITS_PIVOT = randomUUID();
 let world: World;
 let installation: OperatorInstallation;
 beforeAll(async () => {
-  world = await createWorld(['catalog', 'account', 'vpc', 'network', 'compute', 'database']);
+  world = await createWorld(['catalog', 'account', 'vpc', 'network', 'compute', 'database', 'webhook']);
   await bootServices(world, 'account');
   await world.sql.query(`insert into account.accounts (email, company, created) values ('a@example.com', '', now())`);
   await world.sql.query(
@@ -151,8 +152,11 @@ describe('the command line, given the API', () => {
 });
 
 it('lists what each service does, and where that cannot be known', async () => {
-  const { services } = (await ask('GET', '/services')).body as { services: { service: string }[] };
-  const known = Object.fromEntries(services.map(({ service, ...state }) => [service, state]));
+  const known = await eventually('a leader of the relay', async () => {
+    const { services } = (await ask('GET', '/services')).body as { services: OperatedService[] };
+    const states = Object.fromEntries(services.map(({ service, ...state }) => [service, state]));
+    return states.account?.replicas.some(({ leads }) => leads.length > 0) && states;
+  });
   expect(known).toMatchObject({
     account: { state: 'running', sagas: null, replicas: [{ leads: expect.arrayContaining(['relay:account']) }] },
     // This spec itself has sessions of the role, which say nothing about themselves.
