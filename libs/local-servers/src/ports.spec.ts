@@ -21,6 +21,11 @@ describe('ports', () => {
     expect(await nextFreePort(port)).toBeGreaterThan(port);
   });
 
+  it('gives each port once, also before anybody listens on it', async () => {
+    const ports = await Promise.all(Array.from({ length: 150 }, () => freePort()));
+    expect(new Set(ports).size).toBe(150);
+  });
+
   it('sees a port that another program holds on all addresses', async () => {
     const port = await freePort();
     taken = await occupy(port, '0.0.0.0');

@@ -1,20 +1,23 @@
 import { Failure, isPortFree } from '@stratus/processes/source';
 
-/** Ports given out by this process and perhaps not in use yet. */
-const handedOut = new Set<number>();
+const FIRST_PORT = 20_000;
+const PORTS = 10_000;
+/**
+ * Each process begins at a hundred of its own: of two that start servers at the same time, neither chooses a port that the
+ * other has chosen and does not use yet.
+ */
+const OWN_PORTS = 100;
+let given = 0;
 
 /**
  * The preferred port if it is free, else a free one below the system's range for outgoing connections, so that no such
- * connection takes it first.
+ * connection takes it first. This process gets each port once.
  */
 export async function freePort(preferred?: number): Promise<number> {
   if (preferred !== undefined && (await isPortFree(preferred))) return preferred;
-  for (let attempt = 0; attempt < 200; attempt++) {
-    const port = 20_000 + Math.floor(Math.random() * 10_000);
-    if (!handedOut.has(port) && (await isPortFree(port))) {
-      handedOut.add(port);
-      return port;
-    }
+  while (given < PORTS) {
+    const port = FIRST_PORT + ((process.pid * OWN_PORTS + given++) % PORTS);
+    if (await isPortFree(port)) return port;
   }
   throw new Failure('No free port was found on 127.0.0.1 between 20000 and 30000.', 'Stop the programs that use them.');
 }
