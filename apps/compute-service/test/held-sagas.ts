@@ -9,6 +9,7 @@ type Boundary = Pick<SagaBoundary, 'saga' | 'step' | 'at'>;
 export interface Held {
   /** Resolves when a saga reaches the boundary. */
   reached: Promise<SagaBoundary>;
+  /** Lets the saga go on, or, if it has not arrived, the next one pass. */
   release: () => void;
 }
 
@@ -23,11 +24,17 @@ export class HeldSagas implements SagaProbe {
 
   /** Holds the next saga of this name at this boundary of a `do` step. */
   next(boundary: Boundary): Held {
-    let release = (): void => undefined;
+    let letGo = (): void => undefined;
     let arrive = (_boundary: SagaBoundary): void => undefined;
-    const released = new Promise<void>((resolve) => (release = resolve));
+    const released = new Promise<void>((resolve) => (letGo = resolve));
     const reached = new Promise<SagaBoundary>((resolve) => (arrive = resolve));
-    this.holds.push({ ...boundary, arrive, released });
+    const hold: Hold = { ...boundary, arrive, released };
+    this.holds.push(hold);
+    const release = (): void => {
+      const index = this.holds.indexOf(hold);
+      if (index >= 0) this.holds.splice(index, 1);
+      letGo();
+    };
     return { reached, release };
   }
 

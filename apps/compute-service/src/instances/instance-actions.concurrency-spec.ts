@@ -94,7 +94,7 @@ describe('two actions on one instance at once', () => {
   it('delete, then boot: the boot is cancelled, busy or too late, and the instance is deleted', async () => {
     const id = await off();
     const { boot, remove } = actionsOn(id);
-    const [removed, booted] = await uncommitted(remove, boot);
+    const [removed, booted] = await besideJob('boot-instance', () => uncommitted(remove, boot));
     expect(removed).toEqual(answered());
     expect([answered(), busy, notFound()]).toContainEqual(booted);
     await isGone(id);
