@@ -1,5 +1,5 @@
 /** Takes about 30 s: it boots services, and starts a process where one matters. */
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { createVpc } from '@stratus/contracts';
 import { bootServices, callerOf, createWorld, eventually } from '@stratus/testing';
 import type { World } from '@stratus/testing';
-import { databaseUrlOf, runCli, runProgram } from '../test/run-cli.js';
+import { databaseUrlOf, runAside, runCli, runProgram } from '../test/run-cli.js';
 
 const IMAGE = join(import.meta.dirname, '../../../deploy/image/stratus.mjs');
 const folder = mkdtempSync(join(tmpdir(), 'stratus-cli-'));
@@ -26,26 +26,26 @@ const variables = (schema: string | undefined): NodeJS.ProcessEnv =>
   schema === undefined ? {} : { DATABASE_URL: databaseUrlOf(world, schema) };
 
 describe('the program', () => {
-  it('has account-service open an account, and shows its refusals', () => {
+  it('has account-service open an account, and shows its refusals', async () => {
     const variablesOfAccount = variables('account');
-    const made = runProgram(variablesOfAccount, 'account', 'create', '--email', 'a@example.com', '--json');
+    const made = await runProgram(variablesOfAccount, 'account', 'create', '--email', 'a@example.com', '--json');
     expect(made).toEqual({ status: 0, stdout: '{"accountId":1}\n', stderr: '' });
-    expect(runProgram(variablesOfAccount, 'user', 'show', 'nobody')).toEqual({
+    expect(await runProgram(variablesOfAccount, 'user', 'show', 'nobody')).toEqual({
       status: 1,
       stdout: '',
       stderr: '✗ User not found\n  stratus user list --account ID shows the users of an account.\n',
     });
     const user = ['--username', 'nobody', '--label', 'x', '--scopes', '*'];
-    expect(runProgram(variablesOfAccount, 'token', 'create', ...user, '--json')).toMatchObject({
+    expect(await runProgram(variablesOfAccount, 'token', 'create', ...user, '--json')).toMatchObject({
       status: 1,
       stderr: expect.stringMatching(/^\{"message":"--username: User not found",.*\}\n$/),
     });
   });
 
-  it('completes words in a shell that knows it under an alias only', () => {
-    const { stdout } = runProgram({}, 'completion', 'bash');
+  it('completes words in a shell that knows it under an alias only', async () => {
+    const { stdout } = await runProgram({}, 'completion', 'bash');
     const script = `${stdout}\nCOMP_WORDS=(stratus vpc li) COMP_CWORD=2; _stratus; echo "\${COMPREPLY[*]}"`;
-    expect(spawnSync('bash', ['-c', script], { encoding: 'utf8' })).toMatchObject({ stdout: 'list\n', stderr: '' });
+    expect(await runAside('bash', ['-c', script])).toMatchObject({ stdout: 'list\n', stderr: '' });
   });
 
   it('reads its variables from files, such as mounted secrets', async () => {
@@ -86,17 +86,13 @@ describe('the program', () => {
     await bootServices(world, 'account');
     /** The stream kept by account-service, once vpc-service has published its whole ledger to it. */
     const filled = (but?: string) =>
-      eventually(
-        'a filled stream',
-        async () => {
-          const { rows } = await world.sql.query<{ made: string }>(
-            `select kept.made from account.kept_stream as kept join vpc.relayed_stream as relayed using (made)
-              where relayed.ready and not exists (select from vpc.events where published_at is null)`,
-          );
-          return rows[0] && rows[0].made !== but ? rows[0].made : undefined;
-        },
-        20_000,
-      );
+      eventually('a filled stream', async () => {
+        const { rows } = await world.sql.query<{ made: string }>(
+          `select kept.made from account.kept_stream as kept join vpc.relayed_stream as relayed using (made)
+            where relayed.ready and not exists (select from vpc.events where published_at is null)`,
+        );
+        return rows[0] && rows[0].made !== but ? rows[0].made : undefined;
+      });
     const before = await filled();
     const { stdout } = await runCli(variables('account'), 'event', 'rebuild');
     expect(stdout).toMatch(/^The stream is being recreated/);

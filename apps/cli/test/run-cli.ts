@@ -1,5 +1,7 @@
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import type { World } from '@stratus/testing';
 import { cli } from '../src/cli.js';
 
@@ -32,10 +34,16 @@ export async function runCli(variables: NodeJS.ProcessEnv, ...args: string[]): P
   return { status, ...written };
 }
 
-/** Runs the built program, with only these variables, as in a container; the services of the spec are paused meanwhile. */
-export function runProgram(variables: NodeJS.ProcessEnv, ...args: string[]): Ran {
+/** Runs the built program, with only these variables, as in a container. */
+export function runProgram(variables: NodeJS.ProcessEnv, ...args: string[]): Promise<Ran> {
   const { PATH, NODE_COMPILE_CACHE } = process.env;
   const env = { PATH, NODE_COMPILE_CACHE, STRATUS_STATE_DIR: NOWHERE, ...variables };
-  const { status, stdout, stderr } = spawnSync(process.execPath, [PROGRAM, ...args], { encoding: 'utf8', env });
-  return { status, stdout, stderr };
+  return runAside(process.execPath, [PROGRAM, ...args], env);
+}
+
+/** Runs a program while the services of the spec go on: the broker disconnects those that stand still for seconds. */
+export async function runAside(program: string, args: readonly string[], env = process.env): Promise<Ran> {
+  const child = spawn(program, args, { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const [stdout, stderr, [status]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]);
+  return { status: status as number | null, stdout, stderr };
 }

@@ -147,7 +147,7 @@ export async function read(connection: NatsConnection, consumer: string): Promis
   const seen: string[] = [];
   const reader = await throughReload(() => jetstream(connection).consumers.get('EVENTS', consumer));
   if ((await reader.info(true)).num_pending === 0) return [];
-  for await (const message of await reader.fetch({ max_messages: 10, expires: 1_000 })) {
+  for await (const message of await reader.fetch({ max_messages: 10, expires: 20_000 })) {
     seen.push(message.string());
     message.ack();
     if (message.info.pending === 0) break;

@@ -54,6 +54,22 @@ afterAll(async () => {
   await world.stop();
 });
 
+/** Of the calls only one to each service, over each way: they share their code, and huge ones take a busy machine minutes. */
+function oneOfEach(all: readonly string[]): string[] {
+  const kindOf = (subject: string): string =>
+    takesCalls(subject) ? `${subject.split('.')[0]} ${subject.includes('.again.')}` : subject;
+  return [...new Map(all.map((subject) => [kindOf(subject), subject])).values()];
+}
+
+/** A busy machine may also be told to ask again. */
+const answers = (path: string, status: number, headers: Record<string, string> = {}): Promise<true> =>
+  eventually(`the answer of ${path}`, async () => {
+    const answer = await fetch(`http://127.0.0.1:${gateway.httpPort}/v4${path}`, { headers });
+    const text = await answer.text();
+    if (answer.status !== 503) expect([answer.status, text]).toEqual([status, text]);
+    return answer.status === status || undefined;
+  });
+
 async function expectAllToServe(): Promise<void> {
   for (const [app, port] of adminPorts) {
     // A busy machine may answer a ping late, a deaf app never.
@@ -65,8 +81,8 @@ async function expectAllToServe(): Promise<void> {
   }
   // The gateway asks account-service about the token, and gets the reply.
   const headers = { authorization: `Bearer ${Date.now()}` };
-  expect((await fetch(`http://127.0.0.1:${gateway.httpPort}/v4/vpcs`, { headers })).status).toBe(401);
-  expect((await fetch(`http://127.0.0.1:${gateway.httpPort}/v4/regions`)).status).toBe(200);
+  await answers('/vpcs', 401, headers);
+  await answers('/regions', 200);
 }
 
 it('the apps subscribe to all operations and to signals', () => {
@@ -82,10 +98,17 @@ it('the apps subscribe to all operations and to signals', () => {
 
 it.each(Object.entries(MESSAGES))('all apps serve after a message that is %s, on every subject', async (_, payload) => {
   const { connection } = world.link;
-  for (const subject of [...subjects].flatMap(reaching)) {
-    if (!takesCalls(subject)) connection.publish(subject, payload);
-    else {
-      const answer = await connection.request(subject, payload, { timeout: 10_000 });
+  const all = [...subjects].flatMap(reaching);
+  for (const subject of payload.length < 1_000_000 ? all : oneOfEach(all)) {
+    if (!takesCalls(subject)) {
+      connection.publish(subject, payload);
+      // One after the other: the broker disconnects an app that has too much to read, and drops the rest.
+      await connection.flush();
+    } else {
+      // A busy machine may be that slow all the same, and an app that is back has lost the message.
+      const answer = await eventually(`an answer of ${subject}`, () =>
+        connection.request(subject, payload, { timeout: 5_000 }),
+      );
       expect({ subject, status: Number(answer.headers?.get('Stratus-Status')) }).toEqual({ subject, status: 400 });
       expect(answer.json()).toEqual({ errors: [{ reason: expect.stringContaining('The message is not a call') }] });
     }

@@ -14,9 +14,11 @@ export interface Run {
   successes: Record<string, number>;
   /** Status of every refusal. */
   refusals: number[];
+  /** How many had to be tried again, and have changed nothing. */
+  setbacks: number;
 }
 
-export const newRun = (): Run => ({ vpcs: [], subnets: [], attachments: [], successes: {}, refusals: [] });
+export const newRun = (): Run => ({ vpcs: [], subnets: [], attachments: [], successes: {}, refusals: [], setbacks: 0 });
 
 /** One client: does this many random operations in a row, on resources that all clients share. */
 export async function randomClient(run: Run, { ask }: Tenant, seed: number, rounds: number): Promise<void> {
@@ -91,7 +93,9 @@ export async function randomClient(run: Run, { ask }: Tenant, seed: number, roun
   for (let round = 0; round < rounds; round += 1) {
     await any(operations)?.().catch((error: unknown) => {
       if (!(error instanceof ApiFailure)) throw error;
-      run.refusals.push(error.status);
+      // A machine that stands still for seconds loses its transactions.
+      if (error.status === 503) run.setbacks += 1;
+      else run.refusals.push(error.status);
     });
   }
 }

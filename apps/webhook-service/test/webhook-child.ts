@@ -15,5 +15,5 @@ const { webhookService } = await load<{ webhookService: (environment: NodeJS.Pro
 const { WebhookServiceModule } = await load<{ WebhookServiceModule: Type }>('webhook-service.module.js');
 
 const service = await bootService(webhookService(process.env), WebhookServiceModule);
-writeSync(1, 'booted\n');
 process.on('SIGTERM', () => void service.stop().then(() => process.exit(0)));
+writeSync(1, 'booted\n');

@@ -125,6 +125,9 @@ describe('the directory of regions', () => {
 
   it('reads the catalog again when it changes', async () => {
     await found('us-east');
+    // Time stands still: the region that is gone is not asked for.
+    const moment = performance.now();
+    performance.now = () => moment;
     catalog.ids = ['us-new'];
     link.connection.publish(CATALOG_LOADED);
     await eventually('the change', async () => ((await found('us-east')) ? undefined : true));

@@ -94,7 +94,10 @@ describe('the counts of rows', () => {
       rows: fc.integer({ min: 1, max: 12 }),
     });
     let nextId = 100_000;
+    // A loaded machine tries fewer orders, within the time of a test.
+    const end = performance.now() + 60_000;
     const property = fc.asyncProperty(fc.array(act, { minLength: 5, maxLength: 30 }), async (acts) => {
+      if (performance.now() > end) return;
       await pool.query('truncate sample');
       const clients = [await pool.connect(), await pool.connect()];
       try {

@@ -44,6 +44,14 @@ const failures = async (): Promise<number> => {
   return values.reduce((sum, { value }) => sum + value, 0);
 };
 
+/** Only for now may a loaded machine leave a ping without an answer; a deaf connection stays so. */
+const untilReady = (): Promise<boolean> =>
+  eventually('readiness', async () => {
+    const problems = await readiness.problems();
+    if (Object.keys(problems).length > 0) throw new Error(JSON.stringify(problems));
+    return true;
+  });
+
 /** Both connections have handled everything that was sent before. */
 async function settled(): Promise<void> {
   await attacker.flush();
@@ -93,7 +101,7 @@ describe('listening', () => {
     await settled();
     expect(heard).toBe(3);
     expect((await failures()) - before).toBe(3);
-    expect(await readiness.problems()).toEqual({});
+    await untilReady();
     await link.drain(subscription);
   });
 
@@ -108,7 +116,7 @@ describe('listening', () => {
     });
     await attacker.flush();
     await expect(link.connection.request('spec.reply', '', { timeout: 200 })).rejects.toThrow();
-    expect(await readiness.problems()).toEqual({});
+    await untilReady();
   });
 });
 
@@ -118,7 +126,7 @@ describe('readiness', () => {
     subscription.unsubscribe();
     expect(await readiness.problems()).toEqual({ nats: 'the subscription to spec.ended has ended' });
     await link.drain(subscription);
-    expect(await readiness.problems()).toEqual({});
+    await untilReady();
   });
 
   it('notices a broker that no longer responds, although the connection is still open', async () => {
@@ -130,8 +138,6 @@ describe('readiness', () => {
     } finally {
       process.kill(nats.pid ?? 0, 'SIGCONT');
     }
-    await eventually('readiness', async () =>
-      Object.keys(await readiness.problems()).length === 0 ? true : undefined,
-    );
+    await untilReady();
   });
 });

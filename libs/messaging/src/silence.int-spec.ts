@@ -9,8 +9,8 @@ import { eventually, freePort, host, startNats } from '@stratus/testing';
 import type { NatsServer } from '@stratus/testing';
 import { NatsLink } from './nats-link.js';
 
-/** Five unanswered pings of a second each, and as much again for a loaded machine. */
-const NOTICED_MS = 12_000;
+/** Five unanswered pings of a second each, and time for a loaded machine. By default, both sides would notice after minutes. */
+const NOTICED_MS = 30_000;
 const folder = mkdtempSync(join(tmpdir(), 'stratus-silence-'));
 const readiness = new Readiness();
 let monitor: string;

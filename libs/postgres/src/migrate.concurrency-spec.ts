@@ -95,9 +95,8 @@ describe('migrations', () => {
       let done = false;
       const migrating = run(WidenThings1700000009002, { pauseMs: 200 }).then(() => (done = true));
       await waitUntilBlockedBy(things.sql, pid);
-      const since = performance.now();
+      // Ends only if the migration lets it pass: the long transaction goes on.
       await things.sql.query(`insert into things values ('behind the migration')`);
-      expect(performance.now() - since).toBeLessThan(PATIENCE.lockMs + 2_000);
       await eventually('the reason', async () => reasons[0]);
       // The whole migration is rolled back.
       const { rows } = await things.sql.query(`select to_regclass('wider') as found`);

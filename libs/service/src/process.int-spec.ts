@@ -123,10 +123,9 @@ describe('a service as a process', () => {
     await ready();
     await Promise.all([postgres.kill(), nats.kill()]);
     await notReady('nats');
-    const since = Date.now();
     child.kill('SIGTERM');
+    // After 9.5 s, it would end itself with 1.
     expect(await exitOf(child)).toBe(0);
-    expect(Date.now() - since).toBeLessThan(9_000);
     await Promise.all([postgres.start(), nats.start()]);
   });
 });

@@ -9,7 +9,8 @@ import { startNats } from '@stratus/testing';
 import type { NatsServer } from '@stratus/testing';
 
 const STREAM = 'EVENTS';
-const ACK_WAIT_NS = 1e9;
+/** Longer than a loaded machine keeps an event without a sign of life: the broker would deliver it again. */
+const ACK_WAIT_NS = 30e9;
 
 /** A resource's n-th event. */
 export interface Published {
@@ -103,17 +104,17 @@ export class EventWorld {
     return (await this.outstanding()).every((count) => count === 0) || undefined;
   }
 
-  /** Waits until a consumer with an `ack_wait` of two seconds gets again what it has given no sign of life for. */
+  /** Waits until a consumer with an `ack_wait` of five seconds gets again what it has given no sign of life for. */
   async untilRedelivery(): Promise<void> {
     const durable_name = 'silent';
     await this.manager.consumers.add(STREAM, {
       durable_name,
       ack_policy: AckPolicy.Explicit,
       deliver_policy: DeliverPolicy.Last,
-      ack_wait: 2.5e9,
+      ack_wait: 5.5e9,
     });
     const consumer = await this.client.consumers.get(STREAM, durable_name);
-    while (!(await consumer.next({ expires: 5_000 }))?.redelivered);
+    while (!(await consumer.next({ expires: 10_000 }))?.redelivered);
     await this.manager.consumers.delete(STREAM, durable_name);
   }
 

@@ -16,6 +16,11 @@ beforeAll(async () => {
   world = await createAccountWorld();
   accountId = await world.newAccount();
   owner = await world.newUser(accountId);
+  // The service publishes them itself, once it leads.
+  await eventually(
+    'the beginnings of the account in its feed',
+    async () => (await entries()).length === 2 || undefined,
+  );
 });
 afterAll(() => world.stop());
 
@@ -60,14 +65,10 @@ describe('the feed', () => {
     await world.inFeed(good.id);
 
     const manager = await jetstreamManager(world.link.connection);
-    const buried = await eventually(
-      'two dead letters',
-      async () => {
-        const { state } = await manager.streams.info('DEAD_LETTERS');
-        return state.messages === 2 ? state.last_seq : undefined;
-      },
-      20_000,
-    );
+    const buried = await eventually('two dead letters', async () => {
+      const { state } = await manager.streams.info('DEAD_LETTERS');
+      return state.messages === 2 ? state.last_seq : undefined;
+    });
     const letters = await Promise.all(
       [buried - 1, buried].map((seq) => manager.streams.getMessage('DEAD_LETTERS', { seq })),
     );

@@ -56,7 +56,7 @@ const timesInFeed = async ({ id }: { id: string }): Promise<number> =>
   (await world.sql.query('select from account.feed_events where event_id = $1', [id])).rowCount ?? 0;
 const numberOfDeadLetters = async () => (await manager.streams.info('DEAD_LETTERS')).state.messages;
 const untilBuried = (count: number) =>
-  eventually(`${count} dead letters`, async () => (await numberOfDeadLetters()) === count || undefined, 20_000);
+  eventually(`${count} dead letters`, async () => (await numberOfDeadLetters()) === count || undefined);
 const untilInFeed = (event: { id: string }) =>
   eventually('the event in the feed', async () => (await timesInFeed(event)) > 0 || undefined);
 

@@ -155,7 +155,7 @@ it('lists what each service does, and where that cannot be known', async () => {
   const known = await eventually('a leader of the relay', async () => {
     const { services } = (await ask('GET', '/services')).body as { services: OperatedService[] };
     const states = Object.fromEntries(services.map(({ service, ...state }) => [service, state]));
-    return states.account?.replicas.some(({ leads }) => leads.length > 0) && states;
+    return states.account?.replicas.some(({ leads }) => leads.includes('relay:account')) && states;
   });
   expect(known).toMatchObject({
     account: { state: 'running', sagas: null, replicas: [{ leads: expect.arrayContaining(['relay:account']) }] },

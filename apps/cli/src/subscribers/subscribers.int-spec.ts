@@ -110,7 +110,7 @@ describe('stratus subscriber', () => {
     expect(await seek('--since', '2026-01-01T00:00:00Z')).toMatchObject({ pending: 2 });
 
     const consumer = await throughReload(() => jetstream(connection).consumers.get('EVENTS', 'seeks'));
-    const [first, second] = [await consumer.next({ expires: 2_000 }), await consumer.next({ expires: 2_000 })];
+    const [first, second] = [await consumer.next({ expires: 20_000 }), await consumer.next({ expires: 20_000 })];
     expect(await seek('--to-end')).toMatchObject({ position: 5, pending: 0, inFlight: 2 });
     first?.ack();
     second?.ack();

@@ -41,7 +41,7 @@ it.each<[Boundary, minRepeats: number]>([
   ['position', LIVES],
   ['acknowledgement', 0],
 ])('a subscriber that is killed before its %s loses nothing, and keeps the order', async (boundary, minRepeats) => {
-  await world.reset();
+  await world.reset({ ack_wait: 1e9 });
   for (const name of ['positions.json', 'effects']) rmSync(world.file(name), { force: true });
   for (let life = 1; life <= LIVES; life += 1) {
     await world.publish(...inTurn(RESOURCES, (life - 1) * NEW + 1, life * NEW));

@@ -6,6 +6,7 @@ import { randomUUID } from 'node:crypto';
 import { findRequestEvents } from '@stratus/contracts';
 import { eventDefinitions } from '@stratus/events';
 import type { CloudEvent } from '@stratus/events';
+import { eventually } from '@stratus/testing';
 import { createAccountWorld, inTransaction } from '../../../test/account-world.js';
 import type { AccountWorld } from '../../../test/account-world.js';
 import { eventOf, stepOf } from '../../../test/event.js';
@@ -51,8 +52,11 @@ describe('the events of requests', () => {
       await publish('boot', stepOf('started', { accountid: accountId, requestid: 'boot', jobid }));
       await publish('cancel', stepOf('finished', { accountid: accountId, requestid: 'cancel', jobid, sequence: 2 }));
       await publish('one', { accountid: await world.newAccount() });
-      const { isComplete, found } = await find('one', 'boot', 'cancel', 'unknown');
-      expect(isComplete).toBe(true);
+      // A loaded machine may take longer than the service waits. An answer that calls itself complete is.
+      const found = await eventually('a complete answer', async () => {
+        const answer = await find('one', 'boot', 'cancel', 'unknown');
+        return answer.isComplete ? answer.found : undefined;
+      });
       expect(found.map(({ requestId, event }) => [requestId, event.status])).toEqual([
         ['one', 'notification'],
         ['boot', 'finished'],
@@ -68,7 +72,7 @@ describe('the events of requests', () => {
     }));
 
   it('are not complete while a service does not tell what it has not published', async () => {
-    await publish('one');
+    await world.inFeed((await publish('one')).id);
     expect(await find('one')).toMatchObject({ isComplete: false, found: [{ requestId: 'one' }] });
   });
 

@@ -113,6 +113,6 @@ it('ends with the gateway', async () => {
   const follower = await follow('/1');
   followers.onModuleDestroy();
   await eventually('the end', async () => (joined.size === 0 ? true : undefined));
-  expect(follower.text).toContain('0\r\n\r\n');
+  await eventually('the last chunk', async () => follower.text.includes('0\r\n\r\n') || undefined);
   expect(() => followers.admit()).toThrow(expect.objectContaining({ status: 503 }) as Error);
 });

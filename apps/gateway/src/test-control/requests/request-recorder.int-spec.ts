@@ -26,6 +26,9 @@ async function listen(log: RequestLog, handler: Handler, clock = new Installatio
 const recordsIn = (log: RequestLog): unknown[] =>
   log.of(null).map(({ json }) => JSON.parse(Buffer.from(json).toString()) as unknown);
 
+const untilCalled = (log: RequestLog): Promise<unknown[]> =>
+  eventually('the call', async () => (log.of(null).length > 0 ? recordsIn(log) : undefined));
+
 it('answers although the log is broken', async () => {
   const broken = {
     add: (_call: LoggedCall) => {
@@ -44,11 +47,7 @@ it.each<[string, Handler]>([
   const log = new RequestLog();
   const url = await listen(log, handler);
   await expect(fetch(url)).rejects.toThrow('fetch failed');
-  const [record] = await eventually(
-    'the call',
-    async () => (log.of(null).length > 0 ? recordsIn(log) : undefined),
-    5_000,
-  );
+  const [record] = await untilCalled(log);
   expect(record).toMatchObject({ path: '/v4/vpcs/1', status: null, fault: 'f1', answer: { body: null } });
 });
 
@@ -70,6 +69,6 @@ it('has the time of the clock that tests advance, as the events of the call do',
   const log = new RequestLog();
   const url = await listen(log, (_request, reply) => reply.send(Buffer.from('{"id":1}')), clock);
   await (await fetch(url)).text();
-  const { time } = recordsIn(log)[0] as { time: string };
+  const [{ time }] = (await untilCalled(log)) as [{ time: string }];
   expect(Date.parse(time) - Date.now()).toBeGreaterThan(86_000_000);
 });
