@@ -175,6 +175,7 @@ async function startReplica(stack: SharedStack, app: string, { name, directory, 
   const process = new ManagedProcess({
     ...first,
     name,
+    stopTimeoutMs: first.stopTimeoutMs + Number(env.HTTP_DRAIN_MS ?? 0),
     env: { ...first.env, ...ports, ...env },
     logFile: join(directory, 'logs', `${name}.log`),
     pidFile: join(directory, 'run', `${name}.pid.json`),
