@@ -60,8 +60,8 @@ export default {
   // Most of them wait for servers more than they compute, so that one core need not be left to the parent.
   maxWorkers: 2,
   workerIdleMemoryLimit: '512MB',
-  // Ends hanging tests; a busy machine takes a minute to boot all services.
-  testTimeout: 120_000,
+  // Ends hanging tests; a busy machine takes minutes to boot all services, and then a second process of each.
+  testTimeout: 300_000,
   testSequencer: '<rootDir>/tools/test-run/longest-first.mjs',
   reporters: ['default', '<rootDir>/tools/test-run/first-failure.reporter.ts'],
   projects: [

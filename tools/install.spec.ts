@@ -46,7 +46,7 @@ function install(directory: string): { child: ChildProcess; said: () => string; 
 }
 
 async function until(what: string, holds: () => boolean): Promise<void> {
-  for (const deadline = Date.now() + 30_000; !holds(); await sleep(10)) {
+  for (const deadline = Date.now() + 90_000; !holds(); await sleep(10)) {
     if (Date.now() > deadline) throw new Error(`did not happen: ${what}`);
   }
 }

@@ -54,7 +54,7 @@ it('renders the site on each change of a guide while npm run dev watches', async
   const stop = renderOnChange(root);
   for (const text of ['While watched.', 'And again.']) {
     write(text);
-    for (const deadline = Date.now() + 30_000; !page().includes(`<p>${text}</p>`); await sleep(10)) {
+    for (const deadline = Date.now() + 90_000; !page().includes(`<p>${text}</p>`); await sleep(10)) {
       if (Date.now() > deadline) throw new Error('the page is not rendered');
     }
   }

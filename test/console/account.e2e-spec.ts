@@ -3,7 +3,7 @@ import { joinApiWorld } from '../support/api-world.ts';
 import type { SharedApiWorld } from '../support/api-world.ts';
 import { ConsoleBrowser } from '../support/browser.ts';
 import { newLabel } from '../support/examples/example.ts';
-import { foundInMemory, keptIn } from './page-memory.ts';
+import { forgotten, foundInMemory, keptIn } from './page-memory.ts';
 
 let world: SharedApiWorld;
 let browser: ConsoleBrowser;
@@ -35,7 +35,7 @@ it('a new token is shown once: afterwards neither the page nor its storage nor i
   await page.getByRole('link', { name: label }).click();
   await page.getByRole('heading', { name: label }).waitFor();
   expect(await keptIn(page)).not.toContain(secret);
-  expect(await foundInMemory(page, [secret])).toEqual([]);
+  await forgotten(page, [secret]);
   expect(browser.complaints).toEqual([]);
 });
 

@@ -19,7 +19,7 @@ it('a gateway with another word: a user signs in and sees which instance holds a
   const { owner } = world;
   const subnets = [{ label: 'web', ipv4: '10.0.0.0/24' }];
   const vpc = await owner.ok(createVpc, { body: { label: 'in-two-dialects', region: 'us-east', subnets } });
-  const { id } = await owner.ok(createInstance, {
+  const { id } = await owner.made(createInstance, {
     body: {
       type: 'g6-nanode-1',
       region: 'us-east',

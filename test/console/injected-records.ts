@@ -36,7 +36,7 @@ export async function injectedRecords(client: HttpClient): Promise<Record<string
     },
   });
   const subnetId = vpc.subnets[0]?.id ?? 0;
-  const instance = await client.ok(createInstance, {
+  const instance = await client.made(createInstance, {
     body: {
       region,
       type: 'g6-nanode-1',

@@ -23,7 +23,7 @@ it('a user boots an instance and sees its interface active, there and in its VPC
       subnets: [{ label: 'front', ipv4: '10.0.0.0/24' }],
     },
   });
-  const { id } = await world.owner.ok(createInstance, {
+  const { id } = await world.owner.made(createInstance, {
     body: {
       label: 'booted-in-a-browser',
       region: 'us-east',

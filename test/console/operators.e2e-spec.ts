@@ -38,21 +38,20 @@ afterAll(async () => {
 
 /** A deletion whose addresses were locked, and which would try again in an hour. */
 async function stuckSaga(): Promise<string> {
-  const { id: computeId } = await world.owner.ok(createInstance, { body: { region: 'us-east', type: 'g6-nanode-1' } });
+  const { id: computeId } = await world.owner.made(createInstance, {
+    body: { region: 'us-east', type: 'g6-nanode-1' },
+  });
   const lock = await sql.connect();
   await lock.query('begin; lock table network.addresses in access exclusive mode');
   const deletion = world.owner.call(deleteInstance, { params: { computeId } }).catch(() => undefined);
-  const found = await eventually(
-    'a failed try',
-    async () => {
-      const { rows } = await sql.query<{ id: string }>(
-        `update compute.sagas set tries = 7, due = now() + interval '1 hour'
-          where name = 'delete-instance' and state = 'running' and tries > 0 returning id`,
-      );
-      return rows[0];
-    },
-    30_000,
-  );
+  const found = await eventually('a failed try', async () => {
+    // Between two tries: one that has begun would succeed as soon as the lock is gone.
+    const { rows } = await sql.query<{ id: string }>(
+      `update compute.sagas set tries = 7, due = now() + interval '1 hour'
+        where name = 'delete-instance' and state = 'running' and tries > 0 and due > now() returning id`,
+    );
+    return rows[0];
+  });
   await lock.query('rollback');
   lock.release();
   await deletion;

@@ -130,7 +130,7 @@ describe('two gateways with different dialects', () => {
     ]);
     const boot = () => linode.send('POST', `/linode/instances/${instance.id}/boot`);
     const busy = await eventually('a boot beside another', async () =>
-      (await Promise.all([boot(), boot(), boot()])).find(({ status }) => status === 400),
+      (await Promise.all([boot(), boot(), boot()])).find(({ status, text }) => status === 400 && text.includes('busy')),
     );
     expect(busy.body).toEqual({ errors: [{ reason: 'Linode busy.' }] });
   });

@@ -19,7 +19,7 @@ let instance: InstanceRecord;
 beforeAll(async () => {
   world = await joinApiWorld();
   const body = { label: newLabel('instance'), type: 'g6-nanode-1', region: 'us-east', private_ip: true };
-  const { id } = await world.owner.ok(createInstance, { body });
+  const { id } = await world.owner.made(createInstance, { body });
   instance = await eventually('an instance without a job', async () => {
     const found = await world.owner.ok(getInstance, { params: { computeId: id } });
     return found.status === 'offline' ? found : undefined;

@@ -6,6 +6,7 @@
  *
  * Takes about 60 s: it replaces a replica of each app under load, one after the other.
  */
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { Agent, request } from 'node:http';
 import type { IncomingMessage } from 'node:http';
@@ -27,10 +28,12 @@ const CLIENTS = 6;
 /** The clients of both gateways together send about 50 requests a second. */
 const PAUSE_MS = 200;
 /** Longer than any client on a busy machine is silent: it learns of the end with its next response. */
-const DRAINING = { HTTP_DRAIN_MS: '3000' };
+const DRAINING = { HTTP_DRAIN_MS: '6000' };
 const SERVICES = ['vpc-service', 'compute-service', 'account-service'];
 /** The drained gateways. */
 const GATEWAYS = inOneProcess ? ['gateway', ONE_PROCESS] : ['gateway'];
+/** Services wait a little longer for a saga with a waiting client, then answer that the change is still being made. */
+const SAGA_MS = 4_400;
 /** How long a load balancer sends new connections to a gateway that is no longer ready. */
 const BALANCER_MS = 300;
 
@@ -45,33 +48,65 @@ const stopping = new AbortController();
 let working: Promise<unknown>;
 let answered = 0;
 
-/** One client with one connection, which it keeps for as long as the gateway does. It never repeats a request. */
+/** One client with one connection, which it keeps for as long as the gateway does. It repeats no request without an answer. */
 class Client {
   private readonly agent = new Agent({ keepAlive: true, maxSockets: 1 });
   private address: string | undefined;
 
   async ask<P extends ParamTypes, B, R>(
     { http, subject }: Operation<P, B, R>,
-    { params, body }: OperationRequest = {},
+    { params, body, headers: more }: OperationRequest = {},
   ): Promise<R> {
     if (!http) throw new Error(`${subject} cannot be reached over HTTP`);
     this.address ??= addresses[Math.floor(Math.random() * addresses.length)];
-    const headers = { authorization: `Bearer ${world.owner.token}`, 'content-type': 'application/json' };
+    const headers = { authorization: `Bearer ${world.owner.token}`, 'content-type': 'application/json', ...more };
     const url = `${this.address}${pathOf(http.path, params)}`;
     const asked = request(url, { method: http.method, headers, agent: this.agent });
     asked.end(body && JSON.stringify(body));
     const [answer] = (await once(asked, 'response')) as [IncomingMessage];
     const content = await json(answer);
-    if (answer.statusCode !== 200) throw new Error(`${subject}: ${answer.statusCode} ${JSON.stringify(content)}`);
     if (answer.headers.connection === 'close') this.address = undefined;
+    if (answer.statusCode !== 200) throw new Refusal(subject, answer.statusCode, JSON.stringify(content));
     answered += 1;
     return content as R;
+  }
+
+  /**
+   * The answer of a saga. On a busy machine a saga may take longer than its service waits, whatever is replaced meanwhile: only
+   * after that time the client asks for the answer again.
+   */
+  async askSaga<P extends ParamTypes, B, R>(operation: Operation<P, B, R>, request: OperationRequest): Promise<R> {
+    const keyed = { ...request, headers: { 'idempotency-key': randomUUID() } };
+    const since = performance.now();
+    for (;;) {
+      try {
+        return await this.ask(operation, keyed);
+      } catch (error) {
+        if (performance.now() - since < SAGA_MS || !isStillBeingMade(error)) throw error;
+        await delay(PAUSE_MS);
+      }
+    }
   }
 
   close(): void {
     this.agent.destroy();
   }
 }
+
+class Refusal extends Error {
+  constructor(
+    subject: string,
+    readonly status: number | undefined,
+    readonly text: string,
+  ) {
+    super(`${subject}: ${status} ${text}`);
+  }
+}
+
+/** By the service that makes it; a repeat meets it, too. */
+const isStillBeingMade = (error: unknown): boolean =>
+  error instanceof Refusal &&
+  (error.status === 409 || (error.status === 504 && error.text.includes('still being made')));
 
 /** Reads, transactions, and a saga that spans compute-service, vpc-service and network-service. */
 const WORK: readonly ((client: Client) => Promise<unknown>)[] = [
@@ -84,7 +119,7 @@ const WORK: readonly ((client: Client) => Promise<unknown>)[] = [
   (client) => client.ask(getProfile),
   async (client) => {
     const body = { label: newLabel('r'), region: 'us-east', type: 'g6-nanode-1' };
-    const { id } = await client.ask(createInstance, { body });
+    const { id } = await client.askSaga(createInstance, { body });
     await client.ask(getInstance, { params: { computeId: id } });
   },
 ];

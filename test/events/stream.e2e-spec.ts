@@ -20,6 +20,13 @@ import { newLabel } from '../support/examples/example.ts';
 import { newVpc } from '../support/examples/vpc.ts';
 import type { HttpClient } from '../support/http-client.ts';
 
+/** Much less than the half minute after which a follower reads although no signal has arrived. */
+const SOON_MS = 2_000;
+/** A busy machine may stand still in some of them. */
+const TRIES = 5;
+/** Between the end of a token and the next read without a signal. */
+const ENDED_MS = 15_000;
+
 let world: SharedApiWorld;
 let secondUrl: string;
 beforeAll(async () => {
@@ -58,11 +65,16 @@ describe('the stream of events', () => {
     expect(follower.headers.get('content-type')).toBe('text/event-stream');
     expect(follower.headers.get('cache-control')).toContain('no-store');
     expect(follower.headers.get('x-spec-version')).toBe('4.174.0');
-    const since = Date.now();
-    const { id } = await newVpc(world.owner);
-    await eventually('the event', async () => (vpcsOf(follower).length > 0 ? true : undefined));
-    expect(Date.now() - since).toBeLessThan(2_000);
-    expect(vpcsOf(follower)).toEqual([`vpc_create ${id}`]);
+    const ids: number[] = [];
+    const times: number[] = [];
+    while (times.length < TRIES) {
+      const since = performance.now();
+      ids.push((await newVpc(world.owner)).id);
+      await eventually('the event', async () => (vpcsOf(follower).length >= ids.length ? true : undefined));
+      times.push(performance.now() - since);
+    }
+    expect(times.toSorted((a, b) => a - b)[TRIES >> 1]).toBeLessThan(SOON_MS);
+    expect(vpcsOf(follower)).toEqual(ids.map((id) => `vpc_create ${id}`));
     const [first] = follower.received;
     expect(await world.owner.ok(getEvent, { params: { eventId: first?.id ?? 0 } })).toEqual(first);
     await follower.leave();
@@ -143,7 +155,7 @@ describe('the stream of events', () => {
     await world.owner.ok(deleteToken, { params: { tokenId: id } });
     const since = Date.now();
     await Promise.all(followers.map(({ ended }) => ended));
-    expect(Date.now() - since).toBeLessThan(3_000);
+    expect(Date.now() - since).toBeLessThan(ENDED_MS);
     await expect(Follower.open(world.owner.as(token))).rejects.toThrow('401');
   });
 

@@ -15,6 +15,7 @@ import { newLabel } from '../support/examples/example.ts';
 import type { HttpClient } from '../support/http-client.ts';
 
 const PARENT = '00f067aa0ba902b7';
+const CALL = createVpc.subject;
 /** Ends a process that loads the part of its program with the OpenTelemetry SDK. */
 const NO_SDK = `data:text/javascript,${encodeURIComponent(`
   import { registerHooks } from 'node:module';
@@ -28,8 +29,8 @@ let world: ApiWorld;
 /** As vpc-service, and as the administrator of the streams. */
 let services: NatsConnection;
 let streams: NatsConnection;
-/** Headers of the messages seen by the broker, by subject. */
-const seen: { subject: string; headers: MsgHdrs | undefined }[] = [];
+/** The messages seen by the broker: calls, and events of VPCs by their id. */
+const seen: { subject: string; vpc: number | undefined; headers: MsgHdrs | undefined }[] = [];
 
 beforeAll(async () => {
   receiver = await OtlpReceiver.start();
@@ -40,8 +41,12 @@ beforeAll(async () => {
   services = await connect({ servers: NATS_URL, user: NATS_USER, pass: NATS_PASSWORD });
   const { username, password, host } = new URL(world.description.natsUrl);
   streams = await connect({ servers: host, user: username, pass: password });
-  const callback = (_: unknown, { subject, headers }: Msg): void => void seen.push({ subject, headers });
-  services.subscribe('vpc.vpcs.create', { callback });
+  const callback = (_: unknown, message: Msg): void => {
+    const { subject, headers } = message;
+    const { entitytype, entityid } = message.json<{ entitytype?: string; entityid?: string }>();
+    seen.push({ subject, headers, vpc: entitytype === 'vpc' ? Number(entityid) : undefined });
+  };
+  services.subscribe(CALL, { callback });
   streams.subscribe('events.>', { callback });
   await Promise.all([services.flush(), streams.flush()]);
 });
@@ -51,10 +56,12 @@ afterAll(async () => {
   await receiver.stop();
 });
 
-async function create(client: HttpClient, headers: Record<string, string> = {}): Promise<void> {
+/** Creates a VPC, and returns the messages about it. Events of earlier ones may still come meanwhile. */
+async function create(client: HttpClient, headers: Record<string, string> = {}): Promise<typeof seen> {
   seen.length = 0;
-  await client.ok(createVpc, { headers, body: { label: newLabel('traced'), region: 'us-east' } });
-  await eventually('the event', async () => seen.find(({ subject }) => subject.startsWith('events.')));
+  const { id } = await client.ok(createVpc, { headers, body: { label: newLabel('traced'), region: 'us-east' } });
+  await eventually('the event', async () => seen.find(({ vpc }) => vpc === id));
+  return seen.filter(({ subject, vpc }) => subject === CALL || vpc === id);
 }
 
 const newTrace = (): string => randomUUID().replaceAll('-', '');
@@ -105,8 +112,9 @@ describe('a request', () => {
 
   it('passes its trace to subscribers in a header of each event', async () => {
     const traceId = newTrace();
-    await create(world.owner, { traceparent: `00-${traceId}-${PARENT}-01` });
-    for (const { headers } of seen)
+    const messages = await create(world.owner, { traceparent: `00-${traceId}-${PARENT}-01` });
+    expect(messages).toHaveLength(2);
+    for (const { headers } of messages)
       expect(headers?.get('traceparent')).toMatch(new RegExp(`^00-${traceId}-[0-9a-f]{16}-01$`));
   });
 });
@@ -114,8 +122,8 @@ describe('a request', () => {
 it('an app without a collector loads no SDK and sends no header', async () => {
   const off = { OTEL_EXPORTER_OTLP_ENDPOINT: '', NODE_OPTIONS: `--import ${NO_SDK}` };
   const [{ baseUrl }] = await Promise.all([world.replicaOf('gateway', off), world.replicaOf('catalog-service', off)]);
-  await create(world.owner.at(baseUrl), { traceparent: `00-${newTrace()}-${PARENT}-01` });
-  expect(seen.filter(({ subject }) => subject === 'vpc.vpcs.create')).toMatchObject([{ headers: undefined }]);
+  const messages = await create(world.owner.at(baseUrl), { traceparent: `00-${newTrace()}-${PARENT}-01` });
+  expect(messages.filter(({ subject }) => subject === CALL)).toMatchObject([{ headers: undefined }]);
   // The hook works: it ends an app that loads the packages.
   await expect(world.replicaOf('catalog-service', { NODE_OPTIONS: off.NODE_OPTIONS })).rejects.toThrow(/99/);
 });

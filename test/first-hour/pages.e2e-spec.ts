@@ -19,8 +19,6 @@ const WEBHOOKS = 'docs/webhooks.md';
 const SHARE = 0.4;
 /** No page waits to see an instance being provisioned: the response to its creation shows it. */
 const SHARE_OF_UNWATCHED = 0.1;
-/** In milliseconds; a stack on a busy machine starts slowly. */
-const START = 120_000;
 
 /** The durations of jobs that the page puts before `npm start`. */
 function durationsOf(page: string): Record<string, string> {
@@ -37,7 +35,7 @@ describe('the pages of the first hour', () => {
     // As on the page: durations in the environment win over those of `npm start`.
     Object.assign(process.env, durationsOf(INSTANCE));
     world = await createApiWorld({ env: {} });
-  }, START);
+  });
   afterAll(async () => {
     process.env = { ...environment };
     await world.stop();

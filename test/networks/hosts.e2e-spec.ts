@@ -36,7 +36,7 @@ async function newInstance(): Promise<InstanceRecord> {
   const image = { image: 'compute/debian12', root_pass: 'a-Long-Passw0rd-of-a-test' };
   const interfaces = [{ purpose: 'vpc' as const, subnet_id: subnetId, primary: true }];
   const body = { region: 'us-east', type: 'g6-nanode-1', ...image, interfaces };
-  const { id } = await world.owner.ok(createInstance, { body });
+  const { id } = await world.owner.made(createInstance, { body });
   return eventually(`instance ${id} running`, async () => {
     const instance = await world.owner.ok(getInstance, { params: { computeId: id } });
     return instance.status === 'running' ? instance : undefined;

@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => world?.stop());
 
 async function running(label: string): Promise<number> {
-  const { id: created } = await world.owner.ok(createInstance, {
+  const { id: created } = await world.owner.made(createInstance, {
     body: {
       label,
       region: 'us-east',

@@ -13,7 +13,7 @@ import { eventually } from '@stratus/testing';
 import { createNetworkWorld } from './network-world.ts';
 import type { NetworkWorld } from './network-world.ts';
 import type { Probe } from './packets.ts';
-import { answers, ask, newInstance, newVpc, rulesOf, serve } from './vpc-instances.ts';
+import { PATIENCE_S, answers, ask, newInstance, newVpc, rulesOf, serve } from './vpc-instances.ts';
 import { keyOf } from './wire.ts';
 
 /** An instance with an interface in each kind of network, one in each of these networks alone, and one in another region. */
@@ -52,7 +52,7 @@ async function newAbroad(): Promise<{ id: number; namespace: string }> {
     image: 'compute/debian12',
     root_pass: 'a-Long-Passw0rd-of-a-test',
   };
-  const { id } = await world.owner.ok(createInstance, { body });
+  const { id } = await world.owner.made(createInstance, { body });
   const [ipv4] = await publicOf(id);
   const namespace = `i-${id}`;
   await eventually('its network', async () => (await addressesIn(namespace)).includes(` ${ipv4}/32`));
@@ -106,12 +106,12 @@ it('a live migration moves nothing: what runs goes on, and is reached all the ti
   const { host_uuid: before } = await world.owner.ok(getInstance, { params });
   await world.owner.ok(migrateInstance, { params, body: { type: 'warm' } });
   for (let host = before; host === before;) {
-    expect(await ask(world, abroad.namespace, address)).toBe('all');
-    expect(await ask(world, inVpc.namespace, '10.0.0.2')).toBe('all');
+    expect(await ask(world, abroad.namespace, address, PATIENCE_S)).toBe('all');
+    expect(await ask(world, inVpc.namespace, '10.0.0.2', PATIENCE_S)).toBe('all');
     host = (await world.owner.ok(getInstance, { params })).host_uuid;
   }
   await runs(all.id);
-  expect(await ask(world, abroad.namespace, address)).toBe('all');
+  expect(await ask(world, abroad.namespace, address, PATIENCE_S)).toBe('all');
 });
 
 it('a reboot into another profile brings its interfaces in place of the others', async () => {
@@ -146,7 +146,7 @@ it('a new instance is never without its firewall', async () => {
     root_pass: 'a-Long-Passw0rd-of-a-test',
     firewall_id: firewallId,
   };
-  const { id, ipv4 } = await world.owner.ok(createInstance, { body });
+  const { id, ipv4 } = await world.owner.made(createInstance, { body });
   await world.wire.observePort(edge, `p${id}-0`);
   const sent: Probe[] = [];
   const send = async (): Promise<void> => {

@@ -53,7 +53,7 @@ async function newPublicInstance({ owner }: ApiWorld, inside: Inside): Promise<P
     image: 'compute/debian12',
     root_pass: 'a-Long-Passw0rd-of-a-test',
   };
-  const { id } = await owner.ok(createInstance, { body });
+  const { id } = await owner.made(createInstance, { body });
   const [ipv4 = '', ipv6 = ''] = addressesOf(await owner.ok(getInstance, { params: { computeId: id } }));
   const namespace = `i-${id}`;
   const route = await eventually('the route to the instance', async () => {

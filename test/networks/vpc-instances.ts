@@ -27,7 +27,7 @@ export async function newInstance(
     root_pass: 'a-Long-Passw0rd-of-a-test',
     interfaces,
   };
-  const { id } = await client.ok(createInstance, { body });
+  const { id } = await client.made(createInstance, { body });
   const namespace = `i-${id}`;
   await eventually(`${addresses.join()} in ${namespace}`, async () => {
     const shown = await inside(namespace, ['ip', '-brief', 'address']);
@@ -53,7 +53,6 @@ export const answers = (world: NetworkWorld, namespace: string, address: string,
   eventually(
     `${namespace} asks ${address}: ${text}`,
     async () => (await ask(world, namespace, address)) === text || undefined,
-    20_000,
   );
 
 export const rulesOf = (policy: 'ACCEPT' | 'DROP'): FirewallRules => ({

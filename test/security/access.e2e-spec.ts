@@ -140,16 +140,25 @@ describe('a token', () => {
     expect(again.text + JSON.stringify(data)).not.toContain(token);
   });
 
+  /** A token that was valid, and will end soon. The next one ends later if a busy machine did not use it in time. */
+  async function endingToken(forMs = 2_000): Promise<{ token: string; end: number }> {
+    const expiry = new Date(Date.now() + forMs).toISOString().slice(0, 19);
+    const end = Date.parse(`${expiry}Z`);
+    const { status, body } = await world.owner.call(createToken, { body: { expiry } });
+    const statuses = [status, status === 200 ? (await world.owner.as(body.token).call(getProfile)).status : undefined];
+    if (Date.now() >= end) return endingToken(forMs * 3);
+    expect(statuses).toEqual([200, 200]);
+    return { token: body.token, end };
+  }
+
   it('ends when it expires', async () => {
-    const expiry = new Date(Date.now() + 2_000).toISOString().slice(0, 19);
-    const { token } = await world.owner.ok(createToken, { body: { expiry } });
-    expect((await world.owner.as(token).call(getProfile)).status).toBe(200);
+    const { token, end } = await endingToken();
     const refusal = await eventually('the end of the token', async () => {
       const { status, errors } = await world.owner.as(token).refusal(getProfile);
       return status === 401 ? { status, errors } : undefined;
     });
     expect(refusal).toEqual(INVALID);
-    expect(Date.now()).toBeGreaterThanOrEqual(Date.parse(`${expiry}Z`));
+    expect(Date.now()).toBeGreaterThanOrEqual(end);
   });
 
   it('is ignored in the query or in a cookie', async () => {

@@ -115,6 +115,12 @@ describe('an entity of another account', () => {
   let stranger: HttpClient;
   beforeAll(async () => {
     stranger = await world.newAccount();
+    await stranger.ok(getProfile);
+    // The list of users shows the login, which is recorded a while after the first request.
+    await eventually('the login', async () => {
+      const { data } = await stranger.ok(listUsers);
+      return data.some(({ last_login: login }) => login !== null);
+    });
   });
   /** Everything that the stranger can see of its account, except its marks on events. */
   const state = async () => {

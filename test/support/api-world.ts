@@ -168,13 +168,31 @@ async function portsTogether(http: number, admin: number): Promise<Record<string
   return Object.fromEntries(Object.entries(ports).map(([name, port]) => [name, String(port)]));
 }
 
-async function startReplica(stack: SharedStack, app: string, { name, directory, env }: ReplicaOptions) {
+/** Another process may take a port before the replica listens on it. */
+async function startReplica(
+  stack: SharedStack,
+  app: string,
+  options: ReplicaOptions,
+  starts = 3,
+): ReturnType<SharedApiWorld['replicaOf']> {
+  const replica = await newReplica(stack, app, options);
+  try {
+    await replica.process.start();
+    return replica;
+  } catch (error) {
+    if (starts === 1 || !String(error).includes('EADDRINUSE')) throw error;
+    return startReplica(stack, app, options, starts - 1);
+  }
+}
+
+async function newReplica(stack: SharedStack, app: string, { name, directory, env }: ReplicaOptions) {
   const [httpPort, adminPort] = [await freePort(), await freePort()];
   const first = appOf(stack, app);
   const ports = app === ONE_PROCESS ? await portsTogether(httpPort, adminPort) : portsAlone(httpPort, adminPort);
   const process = new ManagedProcess({
     ...first,
     name,
+    stopTimeoutMs: first.stopTimeoutMs + Number(env.HTTP_DRAIN_MS ?? 0),
     env: { ...first.env, ...ports, ...env },
     logFile: join(directory, 'logs', `${name}.log`),
     pidFile: join(directory, 'run', `${name}.pid.json`),
@@ -183,6 +201,5 @@ async function startReplica(stack: SharedStack, app: string, { name, directory, 
       if (status !== 200) throw new Error(`/readyz/process answers ${status}`);
     },
   });
-  await process.start();
   return { process, baseUrl: `http://${host}:${httpPort}/v4` };
 }

@@ -1,6 +1,10 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { ApiError, Operation, ParamTypes } from '@stratus/contracts';
 import { pathOf } from './http-operations.ts';
 import type { WireContract } from './wire-contract.ts';
+
+const MADE_MS = 60_000;
 
 export interface RequestParts {
   query?: Record<string, string | number>;
@@ -79,6 +83,20 @@ export class HttpClient {
     const { status, text, body } = await this.call(operation, request);
     if (status !== 200 && status !== 204) throw new Error(`${operation.subject} was refused: ${status} ${text}`);
     return body;
+  }
+
+  /**
+   * The record of a success that a test needs first. A service waits only some seconds for a saga of several services, then
+   * says that it is still being made: on a busy machine the client asks again, with the same key.
+   */
+  async made<P extends ParamTypes, B, R>(operation: Operation<P, B, R>, request: OperationRequest): Promise<R> {
+    const keyed = { ...request, headers: { ...request.headers, 'idempotency-key': randomUUID() }, outage: true };
+    for (const until = performance.now() + MADE_MS; ; await delay(100)) {
+      const { status, text, body } = await this.call(operation, keyed);
+      if (status === 200) return body;
+      if ((status !== 504 && status !== 409) || performance.now() > until)
+        throw new Error(`${operation.subject} was not made: ${status} ${text}`);
+    }
   }
 
   /** Status and errors of a refusal. */

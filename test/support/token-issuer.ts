@@ -32,6 +32,8 @@ export async function startTokenIssuer(): Promise<TokenIssuer> {
   const keys = [{ ...own.publicKey.export({ format: 'jwk' }), kid: 'first', alg: 'ES256', use: 'sig' }];
   const server = createServer((_request, response) => {
     response.setHeader('content-type', 'application/json');
+    // A gateway that stood still would ask on a connection that has meanwhile been closed.
+    response.setHeader('connection', 'close');
     response.end(JSON.stringify({ keys }));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

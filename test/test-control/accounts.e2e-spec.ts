@@ -47,7 +47,7 @@ const fill = async (client: HttpClient): Promise<void> => {
   const vpc = await client.ok(createVpc, {
     body: { label: 'net', region, subnets: [{ label: 'sub', ipv4: '10.0.0.0/24' }] },
   });
-  const { id } = await client.ok(createInstance, {
+  const { id } = await client.made(createInstance, {
     body: {
       label: 'web',
       region,

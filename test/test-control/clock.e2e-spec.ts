@@ -87,7 +87,10 @@ it('91 days later, events are no longer listed', async () => {
   await client.ok(createVpc, { body: { label: 'old', region } });
   const { body } = await clock({ advance: 'P13W' });
   await client.ok(createVpc, { body: { label: 'new', region } });
-  const { data } = await client.ok(listEvents);
+  const data = await eventually('the new event', async () => {
+    const page = await client.ok(listEvents);
+    return page.data.length > 0 ? page.data : undefined;
+  });
   expect(data.map(({ entity }) => entity?.label)).toEqual(['new']);
   expect(await client.ok(listVpcs)).toMatchObject({ results: 2 });
 

@@ -74,27 +74,41 @@ it('an event comes twice with the same id and before the next one', async () => 
 });
 
 it('a late event comes before later ones of its resource, others do not wait, and the log says what it does not know', async () => {
+  // The calls before the late event may take a busy machine longer than the shorter delay.
+  expect((await withLateEvent(3_000)) || (await withLateEvent(30_000))).toBe(true);
+});
+
+/** Returns false if the event may have come before all calls were made. */
+async function withLateEvent(delayMs: number): Promise<boolean> {
   const { account_id: accountId, id: rule } = await control<FaultRecord>('POST', '/faults', {
     operation: createVpc.subject,
     times: 1,
-    action: { event_delay_ms: 3_000 },
+    action: { event_delay_ms: delayMs },
   });
   const received = await subscribe(accountId, 'vpc');
   const log = async (id: string): Promise<LoggedRequestRecord | undefined> =>
     (await control<Page<LoggedRequestRecord>>('GET', '/requests')).data.find((call) => call.id === id);
   const requestId = randomUUID();
+  const since = performance.now();
   const { id } = await newVpc({ 'x-request-id': requestId });
   await change(id);
   const { id: other } = await newVpc();
-  expect(await log(requestId)).toMatchObject({ fault: String(rule), events: null });
+  await eventually('the event that does not wait', async () => received.length > 0 || undefined);
+  const logged = await log(requestId);
+  if (performance.now() - since >= delayMs) return false;
+  expect(logged).toMatchObject({ fault: String(rule), events: null });
   await until(received, 3);
   expect(received.map(({ entityid, type }) => `${entityid} ${type}`)).toEqual([
     `${other} vpc_create`,
     `${id} vpc_create`,
     `${id} vpc_update`,
   ]);
-  expect(await log(requestId)).toMatchObject({ events: [{ action: 'vpc_create', entity: { id } }] });
-});
+  await eventually('the event in the log', async () => {
+    expect(await log(requestId)).toMatchObject({ events: [{ action: 'vpc_create', entity: { id } }] });
+    return true;
+  });
+  return true;
+}
 
 it('the events of a job come twice, too, whichever services take its steps', async () => {
   const { account_id: accountId } = await control<FaultRecord>('POST', '/faults', {
@@ -109,10 +123,13 @@ it('the events of a job come twice, too, whichever services take its steps', asy
   await client.ok(createInstance, { body, headers: { 'x-request-id': 'instance' } });
   await control('POST', '/jobs/finish');
   const ended = ({ jobstatus }: Received): boolean => jobstatus === 'finished';
-  await eventually('the end of the job, twice', async () => received.filter(ended).length === 2 || undefined);
-  const ofCall = received.filter(({ requestid }) => requestid === 'instance');
-  const times = [...Map.groupBy(ofCall, ({ id }) => id).values()];
-  expect(times.map(({ length }) => length)).toEqual(times.map(() => 2));
-  const types = new Set(ofCall.map(({ type }) => type));
-  expect([...types].toSorted()).toEqual(['compute_create', 'firewall_device_add']);
+  // Each service publishes its own events, in its own time.
+  await eventually('each event twice, up to the end of the job', async () => {
+    const ofCall = received.filter(({ requestid }) => requestid === 'instance');
+    const times = [...Map.groupBy(ofCall, ({ id }) => id).values()];
+    expect(times.map(({ length }) => length)).toEqual(times.map(() => 2));
+    const types = new Set(ofCall.map(({ type }) => type));
+    expect([...types].toSorted()).toEqual(['compute_create', 'firewall_device_add']);
+    return ofCall.filter(ended).length === 2 || undefined;
+  });
 });

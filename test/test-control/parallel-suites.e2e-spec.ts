@@ -4,11 +4,14 @@
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
+import { eventually } from '@stratus/testing';
 import { connectSdk, refusalOf, sdk, WORD } from '../clients/connect-sdk.ts';
 import type { Shown } from '../clients/sdk-types.ts';
 import type { SharedApiWorld } from '../support/api-world.ts';
 
 const SUITES = 32;
+/** Sagas at once: services wait only some seconds for each, however much a busy machine has to do. */
+const SAGAS = 4;
 const ALL = { page: 1, page_size: 100 };
 const region = 'us-east';
 const rules = { inbound_policy: 'DROP', outbound_policy: 'ACCEPT', inbound: [], outbound: [] };
@@ -42,13 +45,25 @@ const labelsAndIds = (records: readonly Shown[]) => records.map(({ id, label }) 
 const expectOnly = async (list: Promise<Shown>, ...own: Shown[]): Promise<void> =>
   expect(labelsAndIds((await list).data)).toEqual(labelsAndIds(own));
 
-async function createRecords() {
+const lanes = Array.from({ length: SAGAS }, (): Promise<unknown> => Promise.resolve());
+let sagas = 0;
+/** Runs sagas in lanes, one after the other in each. */
+function inLane<T>(saga: () => Promise<T>): Promise<T> {
+  const lane = (sagas += 1) % SAGAS;
+  const done = lanes[lane]!.then(saga);
+  lanes[lane] = done.catch(() => undefined);
+  return done;
+}
+
+async function createRecords(allAreHere: () => Promise<void>) {
   await expectOnly(sdk.getVPCs());
   const vpc = await sdk.createVPC({ label: 'office', region, subnets: [{ label: 'front', ipv4: '10.0.0.0/24' }] });
   const subnet = await sdk.createSubnet(vpc.id, { label: 'back', ipv4: '10.0.1.0/24' });
   const firewall = await sdk.createFirewall({ label: 'web', rules });
   const volume = await sdk.createVolume({ label: 'data', region, size: 20 });
-  const instance = await sdk.createLinode({ label: 'till', region, type: 'g6-nanode-1', tags: ['checkout'] });
+  await allAreHere();
+  const body = { label: 'till', region, type: 'g6-nanode-1', tags: ['checkout'] };
+  const instance = await inLane(() => sdk.createLinode(body));
   return { vpc, subnet, firewall, volume, instance };
 }
 type Records = Awaited<ReturnType<typeof createRecords>>;
@@ -71,12 +86,16 @@ async function changeRecords({ vpc, subnet, firewall }: Records): Promise<void> 
   expect((await sdk.getVPCs()).data).toMatchObject([{ description, subnets }]);
 }
 
-async function deleteRecords({ vpc, firewall, volume, instance }: Records): Promise<void> {
+async function deleteRecords(
+  { vpc, firewall, volume, instance }: Records,
+  allAreHere: () => Promise<void>,
+): Promise<void> {
   await sdk.deleteVolume(volume.id);
   await expectOnly(sdk.getVolumes(ALL));
   await sdk.deleteFirewall(firewall.id);
   await expectOnly(sdk.getFirewalls(ALL));
-  await sdk.deleteLinode(instance.id);
+  await allAreHere();
+  await inLane(() => sdk.deleteLinode(instance.id));
   await expectOnly(sdk.getLinodes(ALL));
   await expectOnly(sdk.getVPCs(ALL), vpc);
   await sdk.deleteVPC(vpc.id);
@@ -86,40 +105,52 @@ async function deleteRecords({ vpc, firewall, volume, instance }: Records): Prom
 async function expectOwnEvents({ vpc, subnet, firewall, volume, instance }: Records): Promise<void> {
   const own = Object.entries({ vpc, firewall, volume, [WORD]: instance }).map(([type, { id }]) => `${type} ${id}`);
   const subnets = [...vpc.subnets, subnet].map(({ id }) => `subnet ${id}`);
-  const entities = (await sdk.getEvents(ALL)).data.map(({ entity }) => entity);
-  // The account opened with its users and tokens.
-  const told = entities
-    .filter(({ type }) => type !== 'user' && type !== 'token')
-    .map(({ type, id }) => `${type} ${id}`);
-  expect(new Set(told)).toEqual(new Set([...own, ...subnets, 'tag checkout']));
+  // The list waits for the events of all suites, but not for ever.
+  await eventually('all own events', async () => {
+    const entities = (await sdk.getEvents(ALL)).data.map(({ entity }) => entity);
+    // The account opened with its users and tokens.
+    const told = entities
+      .filter(({ type }) => type !== 'user' && type !== 'token')
+      .map(({ type, id }) => `${type} ${id}`);
+    expect(new Set(told)).toEqual(new Set([...own, ...subnets, 'tag checkout']));
+    return true;
+  });
 }
 
 interface Meeting {
   /** Ids of the VPCs of all suites. */
   vpcs: number[];
+  allCreateInstances: () => Promise<void>;
   allHaveCreated: () => Promise<void>;
   allHaveTried: () => Promise<void>;
+  allDeleteInstances: () => Promise<void>;
 }
 
-async function runSuite(index: number, { vpcs, allHaveCreated, allHaveTried }: Meeting): Promise<void> {
-  const records = await createRecords();
+async function runSuite(index: number, { vpcs, ...meeting }: Meeting): Promise<void> {
+  const records = await createRecords(meeting.allCreateInstances);
   vpcs[index] = records.vpc.id;
-  await allHaveCreated();
+  await meeting.allHaveCreated();
   await expectOwnRecords(records);
   const neighbour = vpcs[(index + 1) % SUITES];
   const attempts = [sdk.getVPC(neighbour), sdk.updateVPC(neighbour, { label: 'mine' }), sdk.deleteVPC(neighbour)];
   const refusals = await Promise.all(attempts.map(refusalOf));
   expect(refusals.map(({ status }) => status)).toEqual([404, 404, 404]);
-  await allHaveTried();
+  await meeting.allHaveTried();
   await changeRecords(records);
-  await deleteRecords(records);
+  await deleteRecords(records, meeting.allDeleteInstances);
   await expectOwnEvents(records);
 }
 
 describe('32 suites on one stack at the same time', () => {
   it('see what they have created themselves, and nothing else', async () => {
     const run = randomUUID().slice(0, 8);
-    const meeting = { vpcs: [], allHaveCreated: meetingOf(SUITES), allHaveTried: meetingOf(SUITES) };
+    const meeting = {
+      vpcs: [],
+      allCreateInstances: meetingOf(SUITES),
+      allHaveCreated: meetingOf(SUITES),
+      allHaveTried: meetingOf(SUITES),
+      allDeleteInstances: meetingOf(SUITES),
+    };
     await Promise.all(
       Array.from({ length: SUITES }, (_, index) =>
         tokenOfSuite.run(`test-suite-${index}-${run}`, () => runSuite(index, meeting)),

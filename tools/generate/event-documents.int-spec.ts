@@ -36,7 +36,7 @@ async function streamed(count: number): Promise<CloudEvent[]> {
     deliver_policy: DeliverPolicy.All,
   });
   const events: CloudEvent[] = [];
-  for await (const message of await consumer.fetch({ max_messages: count, expires: 5_000 })) {
+  for await (const message of await consumer.fetch({ max_messages: count, expires: 30_000 })) {
     events.push(message.json());
     expect(message.subject).toBe(`events.1.${events.at(-1)!.entitytype}.${events.at(-1)!.type}`);
   }

@@ -14,7 +14,8 @@ const nodeFlags = ['--max-semi-space-size=4', '--heap-growing-percent=60', '--no
 /** The app that runs all others, by the name of its folder. */
 export const ONE_PROCESS = 'one-process';
 
-const readyTimeoutMs = 90_000;
+/** A busy machine starts a process late, and all of them at once slowly. */
+const readyTimeoutMs = 180_000;
 const stopTimeoutMs = 10_000;
 
 export interface AppOptions {

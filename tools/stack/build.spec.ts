@@ -27,7 +27,7 @@ describe('the compiler of npm run dev', () => {
   it.each(['SIGKILL', 'SIGTERM'] as const)('ends with its launcher on %s', async (signal) => {
     const { launcher, compiler } = await started();
     launcher.kill(signal);
-    for (const deadline = Date.now() + 30_000; isRunning(compiler); await sleep(10)) {
+    for (const deadline = Date.now() + 90_000; isRunning(compiler); await sleep(10)) {
       if (Date.now() > deadline) throw new Error('the compiler still runs');
     }
     launcher.kill('SIGKILL');

@@ -64,5 +64,5 @@ describe('a launcher', () => {
     const over = once(launcher, 'exit');
     launcher.kill('SIGTERM');
     await over;
-  }, 180_000);
+  }, 400_000);
 });

@@ -17,7 +17,7 @@ let api: VpcApi;
 beforeAll(async () => {
   stack = await startSpecStack(join(directory, 'local'), { oneProcess: true, network: 'local' });
   api = new VpcApi(stack.description);
-}, 120_000);
+});
 afterAll(async () => {
   await stack?.stop();
   rmSync(directory, { recursive: true, force: true });
@@ -55,4 +55,4 @@ it('a loaded state replaces the networks of the one before, and its changes arri
   await network(later, false);
   await network(latest, false);
   await network(await newInstance(), true);
-}, 240_000);
+}, 400_000);

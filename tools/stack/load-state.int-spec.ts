@@ -47,7 +47,7 @@ async function createdInStream({ natsUrl }: StackDescription): Promise<string[]>
     const { name } = await manager.consumers.add('EVENTS', { ack_policy: AckPolicy.None, name: 'spec' });
     const consumer = await jetstream(connection).consumers.get('EVENTS', name);
     const labels: string[] = [];
-    const messages = await consumer.fetch({ max_messages: content.messages, expires: 5_000 });
+    const messages = await consumer.fetch({ max_messages: content.messages, expires: LONG_MS });
     for await (const message of messages) {
       const event = message.json<{ type: string; entitylabel?: string }>();
       if (event.type.endsWith('vpc_create') && event.entitylabel !== undefined) labels.push(event.entitylabel);
@@ -92,7 +92,7 @@ describe('a stack that is saved while 20 clients write, and loaded', () => {
       LONG_MS,
     );
     await state(stateDir, 'load', 'busy');
-  }, 180_000);
+  }, 300_000);
   afterAll(async () => {
     await subscriber.stop();
     await stack.stop();

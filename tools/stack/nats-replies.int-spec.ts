@@ -143,7 +143,7 @@ describe('a reply subject', () => {
       const { state } = await manager.streams.info(name);
       if (state.messages === 0) continue;
       const consumer = await jetstream(admin).consumers.get(name, { deliver_policy: DeliverPolicy.All });
-      for await (const { seq, subject } of await consumer.fetch({ max_messages: state.messages, expires: 5_000 })) {
+      for await (const { seq, subject } of await consumer.fetch({ max_messages: state.messages, expires: 30_000 })) {
         found.set(`${name} ${seq}`, subject);
       }
     }

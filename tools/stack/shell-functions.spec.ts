@@ -7,7 +7,7 @@ const inBash = (command: string, env: object) =>
     cwd: projectRoot,
     env: { PATH: process.env.PATH, ...env },
     encoding: 'utf8',
-    timeout: 10_000,
+    timeout: 60_000,
   });
 
 describe('the shell functions of the pages', () => {

@@ -29,7 +29,7 @@ const networkOf = (stateDir: string): StackDescription['network'] =>
   (readJsonFile(join(stateDir, 'stack.json')) as StackDescription | undefined)?.network;
 
 async function until(what: string, holds: () => boolean): Promise<void> {
-  for (const deadline = Date.now() + 30_000; !holds(); await sleep(20)) {
+  for (const deadline = Date.now() + 90_000; !holds(); await sleep(20)) {
     if (Date.now() > deadline) throw new Error(`did not happen: ${what}`);
   }
 }

@@ -11,6 +11,7 @@ import { gatewayApp, services as serviceTopology } from '@stratus/topology';
 
 import { freePort, host, identityOf, isRunning, readJsonFile } from '@stratus/local-servers';
 import type { ProcessIdentity } from '@stratus/local-servers';
+import { eventually } from '@stratus/testing';
 import { type Progress, silent } from './progress.ts';
 import { programOf } from './programs.ts';
 import { Stack, startStack } from './stack.ts';
@@ -52,14 +53,6 @@ async function launch(stateDir: string, launches = 1): Promise<ChildProcess> {
 
 function noting(notes: string[]): Progress {
   return { ...silent, note: (text) => void notes.push(text) };
-}
-
-async function eventually(what: string, holds: () => boolean): Promise<void> {
-  for (let attempt = 0; attempt < 200; attempt++) {
-    if (holds()) return;
-    await sleep(50);
-  }
-  throw new Error(`did not happen within 10 s: ${what}`);
 }
 
 describe('stack', () => {
@@ -179,8 +172,8 @@ describe('stack', () => {
     const stack = await start('revived');
     const before = stack.app('vpc-service').pid ?? 0;
     process.kill(before, 'SIGKILL');
-    await eventually('vpc-service runs again', () => (stack.app('vpc-service').pid ?? before) !== before);
-    await eventually('stack.json names it', () => {
+    await eventually('vpc-service runs again', async () => (stack.app('vpc-service').pid ?? before) !== before);
+    await eventually('stack.json names it', async () => {
       const text = JSON.stringify(readJsonFile(stack.state.stackFile));
       return text.includes(`"pid":${stack.app('vpc-service').pid},`);
     });

@@ -74,7 +74,7 @@ describe('the inbox of a subscriber', () => {
   ])('may be %s', async (_, inboxPrefix) => {
     const connection = await connectAs(demoSubscriber, inboxPrefix);
     const consumer = await jetstream(connection).consumers.get(eventsStream, demoSubscriber);
-    const message = await consumer.next({ expires: 2_000 });
+    const message = await consumer.next({ expires: 30_000 });
     expect(message?.string()).toBe('of account 1');
     expect(await message?.ackAck()).toBe(true);
     expect(await stateOf(demoSubscriber)).toMatchObject({ num_ack_pending: 0, num_pending: 0 });

@@ -64,14 +64,14 @@ beforeAll(async () => {
     const { rowCount } = await sql.query(`select from account.kept_stream where consumers::text like '%"chaos"%'`);
     return rowCount || undefined;
   });
-}, LONG_MS);
+});
 afterAll(async () => {
   await live?.leave();
   await subscriber?.stop();
   await sql.end();
   await world.stop();
   rmSync(clocks, { recursive: true });
-}, LONG_MS);
+});
 
 /** Compares the replies to the clients with every place that shows the changes. */
 async function compare(): Promise<void> {

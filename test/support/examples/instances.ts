@@ -29,7 +29,7 @@ const BARE = { type: 'g6-nanode-1', region: 'us-east' };
 const WITH_IMAGE = { ...BARE, image: `${COMPUTE}/debian12`, root_pass: 'correct-horse-battery' };
 
 const newInstance = (client: HttpClient, body: CreateInstanceRequest) =>
-  client.ok(createInstance, { body: { label: newLabel('instance'), ...body } });
+  client.made(createInstance, { body: { label: newLabel('instance'), ...body } });
 
 /** Waits until the last job of an instance has ended. */
 const settled = (client: HttpClient, { id }: InstanceRecord, status: 'offline' | 'running') =>

@@ -35,7 +35,7 @@ async function configParams(client: HttpClient) {
 
 /** The private address of a new instance. */
 export async function newPrivateAddress(client: HttpClient): Promise<string> {
-  const { ipv4 } = await client.ok(createInstance, { body: { type: 'g6-nanode-1', region, private_ip: true } });
+  const { ipv4 } = await client.made(createInstance, { body: { type: 'g6-nanode-1', region, private_ip: true } });
   return ipv4.find((address) => address.startsWith('192.168.')) ?? '';
 }
 

@@ -54,7 +54,7 @@ const volumeParams = async (client: HttpClient) => ({ volumeId: (await newVolume
 
 /** An instance without image, with no running job. */
 async function idleInstance(client: HttpClient): Promise<number> {
-  const { id } = await client.ok(createInstance, { body: { type: 'g6-nanode-1', region } });
+  const { id } = await client.made(createInstance, { body: { type: 'g6-nanode-1', region } });
   await eventually(`instance ${id} without a job`, async () => {
     const { status } = await client.ok(getInstance, { params: { computeId: id } });
     return status === 'offline' ? true : undefined;

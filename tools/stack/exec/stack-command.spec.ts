@@ -18,7 +18,7 @@ afterEach(() => Promise.all(commands.map((made) => made.end())));
 /** The content of a file of the directory, once a command has written it. */
 async function written(name: string): Promise<string> {
   const file = join(directory, name);
-  for (const deadline = Date.now() + 30_000; Date.now() < deadline; await sleep(10)) {
+  for (const deadline = Date.now() + 90_000; Date.now() < deadline; await sleep(10)) {
     if (existsSync(file) && readFileSync(file, 'utf8').endsWith('\n')) return readFileSync(file, 'utf8').trim();
   }
   throw new Error(`${name} was not written`);
