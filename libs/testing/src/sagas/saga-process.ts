@@ -45,7 +45,15 @@ export class SagaProcess {
     const child = spawn(
       process.execPath,
       ['--disable-warning=ExperimentalWarning', CHILD, module.file, module.name, definition.file, definition.name],
-      { env: { ...this.world.environment, ...OWN, SAGA_FAULTS: JSON.stringify(faults), ...this.environment } },
+      {
+        env: {
+          ...this.world.environment,
+          DATABASE_URL: this.world.databaseUrl,
+          ...OWN,
+          SAGA_FAULTS: JSON.stringify(faults),
+          ...this.environment,
+        },
+      },
     );
     this.child = child;
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (this.said += String(text)));
