@@ -21,6 +21,8 @@ const OWN = {
 const TELL_MS = 10_000;
 /** A question that the broker has passed to the previous process, which was killed, gets no answer. */
 const START_TELL_MS = 500;
+/** A busy machine takes a minute to boot a service. */
+const START_MS = 120_000;
 const CHILD = join(import.meta.dirname, 'saga-child.ts');
 
 /** A service in its own process, with configurable faults of its sagas. */
@@ -63,7 +65,7 @@ export class SagaProcess {
         if (!this.isAlive()) throw new Error(this.said.slice(-2_000));
         return this.tell(null, START_TELL_MS);
       },
-      60_000,
+      START_MS,
     );
   }
 
