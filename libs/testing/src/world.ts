@@ -22,6 +22,7 @@ import { Readiness, createLogger } from '@stratus/runtime';
 import { bootService } from '@stratus/service';
 import type { RunningService, ServiceDefinition } from '@stratus/service';
 import pg from 'pg';
+import { afterStalls } from './after-stalls.ts';
 import { createWorldDatabase, patientUrl } from './world-database.ts';
 
 /** The parts of a call that differ between operations. */
@@ -106,7 +107,7 @@ export async function createWorld(
     link,
     openLink,
     client,
-    as: (caller) => (operation, parts) => client.ask(operation, callOf(caller, parts)),
+    as: (caller) => afterStalls((operation, parts) => client.ask(operation, callOf(caller, parts))),
     sql,
     boot: async (definition, module) => {
       const service = await bootService(definition({ ...environment, DATABASE_URL: databaseUrl }), module);
