@@ -8,7 +8,15 @@ import type {
   VpcRecord,
 } from '@stratus/contracts';
 import type { RunningService } from '@stratus/service';
-import { bootServices, callerOf, checked, createWorld, eventsMustBeSound, eventually } from '@stratus/testing';
+import {
+  bootServices,
+  callerOf,
+  checked,
+  createWorld,
+  eventsMustBeSound,
+  eventually,
+  untilAnswered,
+} from '@stratus/testing';
 import type { Ask, World } from '@stratus/testing';
 import { computeService } from '../src/compute-service.definition.js';
 import { ComputeServiceModule } from '../src/compute-service.module.js';
@@ -68,14 +76,14 @@ export async function createComputeWorld(
     (own) => computeService({ ...own, ...environment }),
     held?.module ?? ComputeServiceModule,
   );
-  const tenant = (accountId: number) => tenantOf(world, checked(world.as(callerOf(accountId))));
+  const tenant = (accountId: number) => tenantOf(world, checked(untilAnswered(world.as(callerOf(accountId)))));
   return {
     ...world,
     ...tenant(1),
     tenant,
     running,
     schema: 'compute',
-    as: (caller) => checked(world.as(caller)),
+    as: (caller) => checked(untilAnswered(world.as(caller))),
     eventsOf: async (id) => {
       const { rows } = await world.sql.query<{ what: string }>(
         `select concat_ws(' ', type, job->>'status') as what from compute.events

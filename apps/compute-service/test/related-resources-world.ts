@@ -2,7 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { COMPUTE_ID, allocateAddresses, existing } from '@stratus/contracts';
 import type { Caller, GrantEntity, Permission } from '@stratus/contracts';
 import type { RunningService } from '@stratus/service';
-import { bootServices, callerOf, checked, createWorld, eventsMustBeSound, eventually } from '@stratus/testing';
+import {
+  bootServices,
+  callerOf,
+  checked,
+  createWorld,
+  eventsMustBeSound,
+  eventually,
+  untilAnswered,
+} from '@stratus/testing';
 import type { Ask, World } from '@stratus/testing';
 import { computeService } from '../src/compute-service.definition.js';
 import type { HeldSagas } from './held-sagas.js';
@@ -65,8 +73,8 @@ export async function createRelatedResourcesWorld(volumeMs = 0, sagas?: HeldSaga
     ...world,
     schema: 'compute',
     running,
-    ask: checked(world.as(callerOf(1))),
-    as: (caller) => checked(world.as(caller)),
+    ask: checked(untilAnswered(world.as(callerOf(1)))),
+    as: (caller) => checked(untilAnswered(world.as(caller))),
     newInstance,
     newPrivateAddress: async (region = REGION) => {
       const { id } = await newInstance({ region });

@@ -17,14 +17,10 @@ import { AT_ONCE, newBody } from '../test/database-world.js';
 const built = (file: string) => join(import.meta.dirname, '../dist', file);
 
 async function active(world: World, id: number, status: DatabaseStatus = 'active'): Promise<number> {
-  await eventually(
-    `database ${id} ${status}`,
-    async () => {
-      const query = 'select from database.databases where id = $1 and job is null and status = $2';
-      return (await world.sql.query(query, [id, status])).rows[0];
-    },
-    30_000,
-  );
+  await eventually(`database ${id} ${status}`, async () => {
+    const query = 'select from database.databases where id = $1 and job is null and status = $2';
+    return (await world.sql.query(query, [id, status])).rows[0];
+  });
   return id;
 }
 const newDatabase = async (ask: Ask, world: World) =>

@@ -206,7 +206,20 @@ describe('the connection to Postgres', () => {
       const file = join(server.dataDir, `${name}.pem`);
       await sql.query(`copy (values ${lines.join()}) to program 'cat > ${file} && chmod 600 ${file}'`);
     }
+    // The server reads its files some time after it is asked to; whoever connects from then on gets the new certificate.
+    const before = await loadedAt();
     await sql.query('select pg_reload_conf()');
+    await eventually('the new certificate', async () => (await loadedAt()) !== before || undefined);
+  };
+  /** When the server had read its files as of a new session. */
+  const loadedAt = async (): Promise<string> => {
+    const session = new pg.Client({ connectionString: server.url });
+    await session.connect();
+    try {
+      return (await session.query<{ at: string }>('select pg_conf_load_time()::text as at')).rows[0]!.at;
+    } finally {
+      await session.end();
+    }
   };
   beforeAll(async () => {
     server = await startPostgres({ dir: join(folder, 'postgres'), fsync: false });

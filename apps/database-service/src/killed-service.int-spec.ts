@@ -1,11 +1,15 @@
 /** Takes about 80 s: the service dies at each commit of jobs that start real database servers. */
 import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { jest } from '@jest/globals';
 import { processesIn, readJsonFile, serversIn } from '@stratus/local-servers';
 import { callerOf, eventually } from '@stratus/testing';
 import { uniqueLabel } from '../test/database-world.js';
 import { KilledDatabases, OF, paramsOf, SUBJECTS } from '../test/killed-databases.js';
 import type { Subject } from '../test/killed-databases.js';
+import { LIMIT_MS } from '../test/killed-service.js';
+
+jest.setTimeout(2 * LIMIT_MS);
 
 const inEach = <T>(work: (each: Subject) => Promise<T>): Promise<T[]> => Promise.all(SUBJECTS.map(work));
 const tableOf = ({ engine }: Subject): string => (engine === 'mysql' ? 'shop.kept' : 'kept');

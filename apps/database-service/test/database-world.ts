@@ -2,7 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { createMysqlDatabase, getMysqlDatabase } from '@stratus/contracts';
 import type { MysqlDatabaseRecord } from '@stratus/contracts';
 import type { RunningService } from '@stratus/service';
-import { bootServices, callerOf, checked, createWorld, eventsMustBeSound, eventually } from '@stratus/testing';
+import {
+  bootServices,
+  callerOf,
+  checked,
+  createWorld,
+  eventsMustBeSound,
+  eventually,
+  untilAnswered,
+} from '@stratus/testing';
 import type { Ask, World } from '@stratus/testing';
 import { databaseService } from '../src/database-service.definition.js';
 import { DatabaseServiceModule } from '../src/database-service.module.js';
@@ -52,7 +60,7 @@ export async function createDatabaseWorld(variables: NodeJS.ProcessEnv = {}): Pr
     (env) => databaseService({ ...env, ...AT_ONCE, ...variables }),
     DatabaseServiceModule,
   );
-  const ask = checked(world.as(callerOf(1)));
+  const ask = checked(untilAnswered(world.as(callerOf(1))));
   const settled = (id: number) =>
     eventually(`database ${id}`, async () => {
       const { rows } = await world.sql.query('select from database.databases where id = $1 and job is null', [id]);
@@ -63,7 +71,7 @@ export async function createDatabaseWorld(variables: NodeJS.ProcessEnv = {}): Pr
     schema: 'database',
     running,
     ask,
-    as: (caller) => checked(world.as(caller)),
+    as: (caller) => checked(untilAnswered(world.as(caller))),
     settled,
     newDatabase: async (more) => settled((await ask(createMysqlDatabase, { body: newBody(more) })).id),
     unobserved: async (work) => {

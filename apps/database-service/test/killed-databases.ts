@@ -33,7 +33,7 @@ import { bootServices, callerOf, createWorld, eventually } from '@stratus/testin
 import type { Ask, World } from '@stratus/testing';
 import { createConnection } from 'mysql2/promise';
 import { Client } from 'pg';
-import { ServiceProcess } from './killed-service.js';
+import { LIMIT_MS, ServiceProcess } from './killed-service.js';
 import type { Place } from './killed-service.js';
 
 /** The operations of each engine. */
@@ -170,7 +170,7 @@ export class KilledDatabases {
         if (rows.length > 0) throw new Error(JSON.stringify(rows));
         return true;
       },
-      60_000,
+      LIMIT_MS,
     );
     const { rows } = await sql.query(
       `select array_agg(concat_ws(' ', entity_id, type, job->>'status', job->>'message') order by sequence) as events

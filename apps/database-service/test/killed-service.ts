@@ -18,6 +18,8 @@ export interface Orders {
   work: Readonly<Record<number, string>>;
 }
 
+/** Real servers are built meanwhile, and a busy machine takes a minute to boot a service. */
+export const LIMIT_MS = 180_000;
 const CHILD = join(import.meta.dirname, 'service-child.ts');
 
 /** database-service as a process that can be stopped at certain places of its jobs. */
@@ -54,7 +56,7 @@ export class ServiceProcess {
         if (missing.length > 0) throw new Error(`not ${missing.join(', ')}; ${this.warnings.slice(-2_000)}`);
         return true;
       },
-      60_000,
+      LIMIT_MS,
     );
   }
 

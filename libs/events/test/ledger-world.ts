@@ -159,11 +159,11 @@ export class LedgerWorld {
   }
 
   /** Publishes the whole ledger and waits for it. */
-  async relayAll(deadlineMs?: number): Promise<void> {
+  async relayAll(): Promise<void> {
     const stopping = new AbortController();
     const running = this.relay().run(termUntil(stopping.signal));
     try {
-      await this.untilPublished(deadlineMs);
+      await this.untilPublished();
     } finally {
       stopping.abort();
       await running;
@@ -177,16 +177,14 @@ export class LedgerWorld {
     return rows[0]?.count ?? 0;
   }
 
-  untilPublished(deadlineMs?: number): Promise<void> {
-    return this.untilUnpublished(0, deadlineMs);
+  untilPublished(): Promise<void> {
+    return this.untilUnpublished(0);
   }
 
   /** Waits until so many events are left. */
-  async untilUnpublished(count: number, deadlineMs = 10_000): Promise<void> {
-    await eventually(
-      `${count} events in the outbox`,
-      async () => ((await this.unpublished()) === count ? true : undefined),
-      deadlineMs,
+  async untilUnpublished(count: number): Promise<void> {
+    await eventually(`${count} events in the outbox`, async () =>
+      (await this.unpublished()) === count ? true : undefined,
     );
   }
 
@@ -195,7 +193,7 @@ export class LedgerWorld {
     const { state } = await this.manager.streams.info(EVENTS_STREAM.name);
     if (state.messages === 0) return [];
     const consumer = await this.client.consumers.get(EVENTS_STREAM.name, { deliver_policy: DeliverPolicy.All });
-    const messages = await consumer.fetch({ max_messages: state.messages, expires: 5_000 });
+    const messages = await consumer.fetch({ max_messages: state.messages, expires: 30_000 });
     const events: CloudEvent<Emitted>[] = [];
     for await (const message of messages) events.push(message.json());
     return events;

@@ -39,6 +39,11 @@ describe('an operator', () => {
     expect(metrics).toMatch(/stratus_sagas_stuck\{saga="stamp-trip",.*\} 1/);
     expect(metrics).toMatch(/stratus_sagas_stuck\{saga="book-trip",.*\} 0/);
     expect(metrics).toMatch(/stratus_saga_steps_retried_total\{saga="stamp-trip",step="stamp",.*\} \d+/);
+    // Its next try must be the one that the operator asks for.
+    await eventually('a long wait', async () => {
+      await trips.rows('update trips.sagas set tries = 10, due = now() where id = $1 and tries < 10', [seen!.id]);
+      return (await listSagas(pool)).some(({ tries }) => tries > 10) || undefined;
+    });
     replica.reached = () => undefined;
     expect(await retrySaga(pool, seen!.id)).toBe(true);
     await trips.nothingRuns();
@@ -68,8 +73,8 @@ describe('an operator', () => {
 
   it('ends a wait by every clock, also by one that is put back afterwards', async () => {
     await trips.booked();
-    const client = await replica.database.pool.connect();
-    await client.query('begin');
+    const client = await trips.world.sql.connect();
+    await client.query('begin; set local search_path = trips');
     const { rows } = await client.query<{ id: string }>(
       `update sagas set state = 'running', due = now() + interval '1 hour', updated = now() - interval '1 hour'
         where id = (select id from sagas limit 1) returning id`,

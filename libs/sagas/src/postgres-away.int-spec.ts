@@ -27,6 +27,7 @@ beforeAll(async () => {
   await replica.boot((definition, module) =>
     bootService(definition({ DATABASE_URL: postgres.url, NATS_URL: nats.url }), module),
   );
+  replica.waitLong();
   // Deferred triggers make a COMMIT itself wait for a lock that the spec holds.
   await sql.query(`
     create function wait_at_commit() returns trigger language plpgsql as

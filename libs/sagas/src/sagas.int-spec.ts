@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
 import { ReplayedReply } from '@stratus/messaging';
 import { Gate } from '@stratus/testing/things';
-import { TripsWorld, newCall, stopAt } from '../test/trips-replica.js';
+import { TripsReplica, TripsWorld, newCall, stopAt } from '../test/trips-replica.js';
 import { StampTripSaga } from '../test/trips.js';
 import type { Trip } from '../test/trips.js';
 
@@ -114,13 +115,16 @@ describe('the repeat of a request', () => {
 
 describe('a client that waits', () => {
   it('learns within five seconds that the outcome is unknown, and the saga continues', async () => {
+    const usual = await new TripsReplica().boot(trips.world.boot);
     const [gate, key, label] = [new Gate(), randomUUID(), randomUUID()];
-    replica.reached = stopAt(gate, 'note', 'before');
-    const since = performance.now();
-    await expect(replica.book(newCall(key), label)).rejects.toMatchObject({ status: 504 });
-    expect(performance.now() - since).toBeLessThan(5_000);
+    usual.reached = stopAt(gate, 'note', 'before');
+    const failure = usual.book(newCall(key), label).catch((error: unknown) => error);
+    // The client has waited for some time when the saga comes to the gate, and a stalled process runs its timers in order.
+    const limit = gate.reached.then(() => delay(5_000, 'the client still waits', { ref: false }));
+    expect(await Promise.race([failure, limit])).toMatchObject({ status: 504 });
     gate.open();
     await trips.nothingRuns();
     expect(await replica.book(newCall(key), label)).toBeInstanceOf(ReplayedReply);
+    await usual.service.stop();
   });
 });

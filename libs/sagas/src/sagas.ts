@@ -26,6 +26,7 @@ export class Sagas {
   constructor(
     private readonly commands: CommandRunner,
     private readonly runner: SagaRunner,
+    private readonly answerMs = MAX_ANSWER_MS,
   ) {}
 
   /** Registers a saga, before any starts or resumes. */
@@ -155,7 +156,7 @@ export class Sagas {
     let timer: NodeJS.Timeout | undefined;
     try {
       return await new Promise<Reply>((resolve, reject) => {
-        timer = setTimeout(() => reject(outcomeUnknown()), MAX_ANSWER_MS);
+        timer = setTimeout(() => reject(outcomeUnknown()), this.answerMs);
         this.runner.runFor(
           {
             patientUntil: performance.now() + PATIENCE_MS,

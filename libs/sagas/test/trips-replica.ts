@@ -48,6 +48,12 @@ export class TripsReplica {
     return this.service.get(Sagas as unknown as Type<Sagas>);
   }
 
+  /** Makes clients wait for their replies, however long a busy machine takes. */
+  waitLong(): this {
+    Reflect.set(this.sagas, 'answerMs', 60_000);
+    return this;
+  }
+
   get database(): Database {
     return this.service.get(Database as unknown as Type<Database>);
   }
@@ -102,7 +108,7 @@ export class TripsWorld {
 
   async open(): Promise<void> {
     this.world = await createWorld(['trips', 'hotel']);
-    await this.replica.boot(this.world.boot);
+    (await this.replica.boot(this.world.boot)).waitLong();
   }
 
   async close(): Promise<void> {
@@ -110,8 +116,8 @@ export class TripsWorld {
   }
 
   /** Another replica on the same schema. */
-  another(): Promise<TripsReplica> {
-    return new TripsReplica().boot(this.world.boot);
+  async another(): Promise<TripsReplica> {
+    return (await new TripsReplica().boot(this.world.boot)).waitLong();
   }
 
   // oxlint-disable-next-line typescript/no-explicit-any -- the row's shape depends on the statement

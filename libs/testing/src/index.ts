@@ -10,6 +10,7 @@ export * from './nats-cluster.ts';
 export * from './networks/second-host.ts';
 export * from './otlp-receiver.ts';
 export * from './random-operations/seeded-numbers.ts';
+export { untilAnswered } from './sagas/patient.ts';
 export * from './sagas/saga-case.ts';
 export * from './sagas/saga-process.ts';
 export * from './sagas/saga-suite.ts';

@@ -62,6 +62,8 @@ export class OtlpReceiver {
 
   static async start(): Promise<OtlpReceiver> {
     const receiver = new OtlpReceiver();
+    // By default it closes a connection after five seconds, perhaps just when its client uses it again.
+    receiver.server.keepAliveTimeout = 0;
     await new Promise<void>((resolve) => receiver.server.listen(0, '127.0.0.1', resolve));
     return receiver;
   }

@@ -12,6 +12,19 @@ const serverUrl = (database?: string): string => {
   return url.href;
 };
 
+/** Limits of a service's connections that Postgres enforces. */
+const SERVER_LIMITS = ['lock_timeout', 'idle_in_transaction_session_timeout'];
+
+/**
+ * The URL of a database for services in the process of a spec: a stall of the spec looks like a frozen replica, and Postgres would
+ * end its transactions and its waits for locks within seconds. Specs of these limits set their own.
+ */
+export function patientUrl(databaseUrl: string): string {
+  const url = new URL(databaseUrl);
+  for (const limit of SERVER_LIMITS) url.searchParams.set(limit, '60000');
+  return url.href;
+}
+
 async function connected<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

@@ -22,7 +22,8 @@ import { Readiness, createLogger } from '@stratus/runtime';
 import { bootService } from '@stratus/service';
 import type { RunningService, ServiceDefinition } from '@stratus/service';
 import pg from 'pg';
-import { createWorldDatabase } from './world-database.ts';
+import { afterStalls } from './after-stalls.ts';
+import { createWorldDatabase, patientUrl } from './world-database.ts';
 
 /** The parts of a call that differ between operations. */
 export interface CallParts<P extends ParamTypes, B> {
@@ -37,8 +38,9 @@ export type Ask = <P extends ParamTypes, B, R>(operation: Operation<P, B, R>, pa
 
 /** A database and a NATS server for one suite, with real services. */
 export interface World {
-  /** Variables for a service that boots into this world. */
+  /** Variables for a service that boots into this world, as a process of its own. */
   environment: NodeJS.ProcessEnv;
+  /** For the process of the spec, which may stall. */
   databaseUrl: string;
   nats: NatsServer;
   link: NatsLink;
@@ -87,8 +89,8 @@ export async function createWorld(
     createWorldDatabase(schemas, { ...settings, NATS_URL: 'nats://spec' }, empty),
     startBroker(directory),
   ]);
-  const databaseUrl = database.url;
-  const environment = { ...settings, DATABASE_URL: databaseUrl, NATS_URL: nats.url };
+  const databaseUrl = patientUrl(database.url);
+  const environment = { ...settings, DATABASE_URL: database.url, NATS_URL: nats.url };
   const common = { NATS_URL: nats.url, ADMIN_HOST: '127.0.0.1', ADMIN_PORT: 0, LOG_LEVEL: 'silent' as const };
   const openLink = () => NatsLink.open('spec', common, new Readiness(), createLogger('spec', 'silent'));
   const link = await openLink();
@@ -105,10 +107,10 @@ export async function createWorld(
     link,
     openLink,
     client,
-    as: (caller) => (operation, parts) => client.ask(operation, callOf(caller, parts)),
+    as: (caller) => afterStalls((operation, parts) => client.ask(operation, callOf(caller, parts))),
     sql,
     boot: async (definition, module) => {
-      const service = await bootService(definition(environment), module);
+      const service = await bootService(definition({ ...environment, DATABASE_URL: databaseUrl }), module);
       running.push(service);
       return service;
     },

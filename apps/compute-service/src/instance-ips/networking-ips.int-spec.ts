@@ -26,12 +26,14 @@ import { callerOf, leftoversIn } from '@stratus/testing';
 import { REGION, createComputeWorld } from '../../test/compute-world.js';
 import type { ComputeWorld } from '../../test/compute-world.js';
 import { patiently } from '../../test/patiently.js';
+import { settled } from '../../test/random-operations/settled.js';
 
 let world: ComputeWorld;
 beforeAll(async () => {
   world = await createComputeWorld();
 });
 afterAll(async () => {
+  await settled(world, 1);
   expect(await leftoversIn(world.sql, { withComputeService: true })).toEqual({});
   await world.stop();
 });

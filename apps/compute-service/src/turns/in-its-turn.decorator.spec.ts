@@ -32,6 +32,13 @@ describe('a handler in its turn', () => {
     expect(handler.tries).toBeGreaterThan(1);
   });
 
+  it('looks several times before it gives up, even if the process has stalled in between', async () => {
+    const handler = new Handler(20, () => new ChangeUnderWay());
+    const answer = handler.execute('call');
+    for (const since = performance.now(); performance.now() - since < 1_100;);
+    expect(await answer).toBe('call');
+  });
+
   it('does not wait for a job or anything else', async () => {
     const handler = new Handler(1, () => new ApiFailure(400, [BUSY]));
     await expect(handler.execute('call')).rejects.toMatchObject({ status: 400, errors: [BUSY] });

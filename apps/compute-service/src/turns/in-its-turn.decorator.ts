@@ -4,6 +4,8 @@ import { ChangeUnderWay } from './turns.js';
 /** Longer than a change takes while all services respond; short enough for a waiting client. */
 const PATIENCE_MS = 1_000;
 const PAUSE_MS = 20;
+/** The time passes without a look while the process stalls; the change then needs some time, too. */
+const MIN_TRIES = 25;
 
 /**
  * Makes a handler retry while another change of its instance is under way, up to {@link PATIENCE_MS}: clients change
@@ -25,11 +27,12 @@ export const InItsTurn =
 
 async function untilItsTurn<T>(work: () => Promise<T>): Promise<T> {
   const until = performance.now() + PATIENCE_MS;
-  for (;;) {
+  for (let tries = 1; ; tries += 1) {
     try {
       return await work();
     } catch (error) {
-      if (!(error instanceof ChangeUnderWay) || performance.now() >= until) throw error;
+      const isOver = performance.now() >= until && tries >= MIN_TRIES;
+      if (!(error instanceof ChangeUnderWay) || isOver) throw error;
       await delay(PAUSE_MS);
     }
   }

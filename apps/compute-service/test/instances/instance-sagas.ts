@@ -44,17 +44,13 @@ async function made(ask: Ask, world: World, body: CreateInstanceRequest): Promis
     if (!(error instanceof ApiFailure && error.status === 504)) throw error;
   });
   const free = 'visible and busy_saga is null and change_saga is null';
-  const { id } = await eventually(
-    `instance ${label} without a job`,
-    async () => {
-      const { rows } = await world.sql.query<{ id: number }>(
-        `select id::int from compute.instances where label = $1 and ${free}`,
-        [label],
-      );
-      return rows[0];
-    },
-    30_000,
-  );
+  const { id } = await eventually(`instance ${label} without a job`, async () => {
+    const { rows } = await world.sql.query<{ id: number }>(
+      `select id::int from compute.instances where label = $1 and ${free}`,
+      [label],
+    );
+    return rows[0];
+  });
   return { params: { computeId: id } };
 }
 export const running = async (ask: Ask, world: World) => made(ask, world, await everything(ask));

@@ -10,7 +10,7 @@ import {
 } from '@stratus/contracts';
 import type { Caller, CreateInstanceRequest, InstanceRecord, InstanceStatus, VpcRecord } from '@stratus/contracts';
 import type { RunningService } from '@stratus/service';
-import { callerOf, checked, createWorld, eventsMustBeSound, eventually } from '@stratus/testing';
+import { callerOf, checked, createWorld, eventsMustBeSound, eventually, untilAnswered } from '@stratus/testing';
 import type { Ask, World } from '@stratus/testing';
 import { bootOtherServices } from '../compute-world.js';
 import type { HeldSagas } from '../held-sagas.js';
@@ -74,13 +74,13 @@ export async function createInstanceWorld(
     held?.module ?? ComputeServiceModule,
   );
   const tenant = (accountId: number, more?: Partial<Caller>) =>
-    tenantOf(world, checked(world.as(callerOf(accountId, more))));
+    tenantOf(world, checked(untilAnswered(world.as(callerOf(accountId, more)))));
   return {
     ...world,
     ...tenant(1),
     compute,
     tenant,
-    as: (caller) => checked(world.as(caller)),
+    as: (caller) => checked(untilAnswered(world.as(caller))),
     eventsOf: async (id) => {
       const { rows } = await world.sql.query<{ event: string }>(
         `select concat_ws(' ', type, job ->> 'status') as event from compute.events

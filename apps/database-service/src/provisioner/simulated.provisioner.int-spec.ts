@@ -45,11 +45,12 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-provisionerSuite('the simulation', async () => ({
-  provisioner: service.get<Provisioner>(PROVISIONER),
-  specification,
-  stop: async () => undefined,
-}));
+const PATIENCE_MS = 60_000;
+provisionerSuite(
+  'the simulation',
+  async () => ({ provisioner: service.get<Provisioner>(PROVISIONER), specification, stop: async () => undefined }),
+  PATIENCE_MS,
+);
 
 describe('after a clock was ahead by an hour, and is put back', () => {
   const START = Date.UTC(2026, 10, 22, 12);

@@ -70,15 +70,11 @@ async function consuming(
 }
 
 const untilEffects = (...numbers: number[]) =>
-  eventually(
-    `effects ${numbers.join()}`,
-    async () => {
-      const seen = await ledger.effects();
-      if (seen.length >= numbers.length) return true;
-      throw new Error(seen.join());
-    },
-    30_000,
-  );
+  eventually(`effects ${numbers.join()}`, async () => {
+    const seen = await ledger.effects();
+    if (seen.length >= numbers.length) return true;
+    throw new Error(seen.join());
+  });
 const pending = async () => (await ledger.manager.consumers.info(EVENTS_STREAM.name, NAME)).num_ack_pending;
 const untilAcknowledged = () =>
   eventually('all acknowledged', async () => ((await pending()) === 0 ? true : undefined));

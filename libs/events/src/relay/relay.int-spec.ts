@@ -51,7 +51,7 @@ describe('the relay', () => {
       if (calls % 5 === 0) throw new Error('sent, but the acknowledgement was lost');
       return ack;
     };
-    await relaying(() => ledger.untilPublished(25_000), flaky);
+    await relaying(() => ledger.untilPublished(), flaky);
     const events = await ledger.streamed();
     expect(events).toHaveLength(60);
     for (const resource of resources) expect(numbersOf(events, resource)).toEqual(upTo(20));
@@ -136,7 +136,7 @@ describe('the relay', () => {
       });
       expect(ahead).toBeLessThanOrEqual(3_000);
       go();
-      await ledger.untilPublished(20_000);
+      await ledger.untilPublished();
     } finally {
       go();
       stopping.abort();
@@ -165,7 +165,7 @@ describe('the relay', () => {
       await running;
     };
     const untilStreamed = () =>
-      eventually('the event', async () => ((await ledger.streamed()).length === 1 ? true : undefined), 20_000);
+      eventually('the event', async () => ((await ledger.streamed()).length === 1 ? true : undefined));
     const replace = async (): Promise<string> => {
       await ledger.manager.streams.delete(EVENTS_STREAM.name);
       await setUpStreams(ledger.manager);
@@ -182,12 +182,12 @@ describe('the relay', () => {
     it('publishes no more until it can', async () => {
       for (const part of upTo(6)) await ledger.emit(...upTo(500).map((n) => ({ resource: `${part} ${n}`, n })));
       await term(async () => {
-        await eventually('several tries', async () => (failures >= 4 ? true : undefined), 20_000);
+        await eventually('several tries', async () => (failures >= 4 ? true : undefined));
         const { state } = await ledger.manager.streams.info(EVENTS_STREAM.name);
         // The first batch, and the one during which its mark failed.
         expect(state.messages).toBeLessThanOrEqual(1_000);
         marksFail = false;
-        await ledger.untilPublished(20_000);
+        await ledger.untilPublished();
       });
     });
 
@@ -208,7 +208,7 @@ describe('the relay', () => {
             await untilStreamed();
             await untilFollowed(await replace());
             marksFail = false;
-            await ledger.untilPublished(20_000);
+            await ledger.untilPublished();
           }),
       ],
     ])('the events of an earlier stream, %s, publishes them to the new one', async (_, replaced) => {

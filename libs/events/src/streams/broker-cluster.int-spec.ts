@@ -34,7 +34,8 @@ async function write(signal: AbortSignal): Promise<void> {
     await delay(5);
   }
 }
-const infoOf = async (name: string) => ledger.manager.streams.info(name);
+/** While servers elect leaders, a cluster leaves requests unanswered. */
+const infoOf = (name: string) => eventually(`the stream ${name}`, () => ledger.manager.streams.info(name));
 const replicasOf = async (name: string) => (await infoOf(name)).config.num_replicas;
 const copiesOf = async (name: string) => {
   const { cluster: { leader, replicas = [] } = {} } = await infoOf(name);
@@ -161,7 +162,7 @@ describe('on a broker of three servers', () => {
   });
 
   it('provisioning with another number of replicas changes the streams, and the keeper accepts that', async () => {
-    await setUpStreams(ledger.manager, 1);
+    await eventually('another number of replicas', () => setUpStreams(ledger.manager, 1).then(() => true));
     expect(await replicasOf(EVENTS_STREAM.name)).toBe(1);
     await delay(QUICK_PACE.lookEveryMs * 2);
     await setUpStreams(ledger.manager);

@@ -54,7 +54,7 @@ const watched = (): JetStreamManager => {
 /** Removes the stream from a loop until the loop has looked for it several times. */
 async function lose(): Promise<void> {
   await ledger.manager.streams.delete(EVENTS_STREAM.name);
-  await eventually('some looks', async () => (looks.length >= LOOKS ? true : undefined), 30_000);
+  await eventually('some looks', async () => (looks.length >= LOOKS ? true : undefined));
   await setUpStreams(ledger.manager);
 }
 
@@ -74,7 +74,7 @@ it('a relay logs two lines, and retries less and less often', async () => {
     await ledger.emit({ resource: 'a', n: 1 });
     await ledger.untilPublished();
     await Promise.all([lose(), ledger.emit({ resource: 'a', n: 2 }), ledger.emit({ resource: 'b', n: 1 })]);
-    await eventually('all events', async () => ((await ledger.streamed()).length === 3 ? true : undefined), 20_000);
+    await eventually('all events', async () => ((await ledger.streamed()).length === 3 ? true : undefined));
   } finally {
     over.abort();
     await running;
@@ -101,7 +101,7 @@ it('a relay blames no event for a stream lost in the middle of a batch', async (
   try {
     await eventually('the loss', async () => lines.find(({ msg }) => msg.includes('there is no stream')));
     await setUpStreams(manager);
-    await eventually('both events', async () => ((await ledger.streamed()).length === 2 ? true : undefined), 20_000);
+    await eventually('both events', async () => ((await ledger.streamed()).length === 2 ? true : undefined));
   } finally {
     over.abort();
     await running;
@@ -131,7 +131,7 @@ it('a consumer logs two lines, and retries less and less often', async () => {
     await lose();
     await ledger.emit({ resource: 'a', n: 2 });
     await ledger.relayAll();
-    await eventually('the second event', async () => (seen.length === 2 ? true : undefined), 20_000);
+    await eventually('the second event', async () => (seen.length === 2 ? true : undefined));
   } finally {
     over.abort();
     await running;

@@ -57,7 +57,7 @@ function run(holder: NetworkHolder, user: ServerUser | undefined, script: string
 }
 
 async function until(what: string, holds: () => boolean): Promise<void> {
-  for (const deadline = Date.now() + 10_000; !holds(); await sleep(10)) {
+  for (const deadline = Date.now() + 60_000; !holds(); await sleep(10)) {
     if (Date.now() > deadline) throw new Error(`did not happen: ${what}`);
   }
 }

@@ -125,7 +125,7 @@ export class ManagedProcess {
 
   async #start(): Promise<void> {
     const { transientError } = this.specification;
-    const deadline = performance.now() + (transientError?.repeatForMs ?? 0);
+    let deadline: number | undefined;
     for (;;) {
       try {
         this.#spawn();
@@ -135,6 +135,8 @@ export class ManagedProcess {
         await this.#end();
         if (!this.#wanted || transientError === undefined || !messageOf(error).includes(transientError.text))
           throw error;
+        // From the first such end on: a start may take long on a busy machine.
+        deadline ??= performance.now() + transientError.repeatForMs;
         if (performance.now() >= deadline)
           throw new Failure(messageOf(error), transientError.whatToDo, { cause: error });
         await transientError.clear();

@@ -1,6 +1,7 @@
 import { ApiFailure } from '@stratus/contracts';
 import { OperationClient } from '@stratus/messaging';
 import type { NatsLink } from '@stratus/messaging';
+import { afterStalls } from '../after-stalls.ts';
 import { eventually } from '../eventually.ts';
 import { patient } from './patient.ts';
 import { byProcess, inAccount, isAt, faultsText } from './saga-faults.ts';
@@ -157,7 +158,7 @@ export class SagaBatch {
     // A held saga looks like one whose process is frozen.
     const client = new OperationClient(clients ?? this.world.link, ASK_MS, clients ? { patienceMs: Infinity } : {});
     const caller = callerOf(accountId);
-    return (operation, parts) => client.ask(operation, callOf(caller, parts));
+    return afterStalls((operation, parts) => client.ask(operation, callOf(caller, parts)));
   }
 }
 

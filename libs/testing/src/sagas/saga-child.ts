@@ -4,7 +4,7 @@ import { Module } from '@nestjs/common';
 import type { DynamicModule, Type } from '@nestjs/common';
 import { ApiFailure, unavailable } from '@stratus/contracts';
 import { NatsLink } from '@stratus/messaging';
-import { SAGAS, SAGA_PROBE } from '@stratus/sagas';
+import { SAGAS, SAGA_PROBE, Sagas } from '@stratus/sagas';
 import type { DefinesSaga, SagaBoundary } from '@stratus/sagas';
 import { bootService } from '@stratus/service';
 import type { ServiceDefinition } from '@stratus/service';
@@ -58,11 +58,30 @@ const probeModule = {
   exports: [SAGA_PROBE],
 };
 
+/** Where a saga with a waiting client runs, as far as this process needs to know it. */
+interface RunsForClients {
+  runFor(client: { patientUntil: number }, row: unknown): void;
+}
+
+/**
+ * On a busy machine a saga may reach a step when its client's patience is over, and a lost reply would make it go back. Here only
+ * the absence of a service may.
+ */
+function waitForLostReplies(): void {
+  const runner = Reflect.get(service.get(Sagas as unknown as Type<Sagas>), 'runner') as RunsForClients;
+  const runFor = runner.runFor.bind(runner);
+  runner.runFor = (client, row) => {
+    const isAway = faults.some(({ effect }) => effect === 'away');
+    runFor(isAway ? client : { ...client, patientUntil: Infinity }, row);
+  };
+}
+
 const define = (await load(definitionFile, definitionName)) as (environment: NodeJS.ProcessEnv) => ServiceDefinition;
 const module = (await load(moduleFile, moduleName)) as DynamicModule;
 
 const service = await bootService(define(process.env), { module: Root, imports: [probeModule, module] });
 sagas = service.get<readonly DefinesSaga<never>[]>(SAGAS);
+waitForLostReplies();
 const { connection } = service.get<NatsLink>(NatsLink as unknown as Type<NatsLink>);
 connection.subscribe('saga-probe', {
   callback: (_error, message) => {

@@ -21,6 +21,8 @@ const OWN = {
 const TELL_MS = 10_000;
 /** A question that the broker has passed to the previous process, which was killed, gets no answer. */
 const START_TELL_MS = 500;
+/** A busy machine takes a minute to boot a service. */
+const START_MS = 120_000;
 const CHILD = join(import.meta.dirname, 'saga-child.ts');
 
 /** A service in its own process, with configurable faults of its sagas. */
@@ -45,7 +47,15 @@ export class SagaProcess {
     const child = spawn(
       process.execPath,
       ['--disable-warning=ExperimentalWarning', CHILD, module.file, module.name, definition.file, definition.name],
-      { env: { ...this.world.environment, ...OWN, SAGA_FAULTS: JSON.stringify(faults), ...this.environment } },
+      {
+        env: {
+          ...this.world.environment,
+          DATABASE_URL: this.world.databaseUrl,
+          ...OWN,
+          SAGA_FAULTS: JSON.stringify(faults),
+          ...this.environment,
+        },
+      },
     );
     this.child = child;
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (this.said += String(text)));
@@ -55,7 +65,7 @@ export class SagaProcess {
         if (!this.isAlive()) throw new Error(this.said.slice(-2_000));
         return this.tell(null, START_TELL_MS);
       },
-      60_000,
+      START_MS,
     );
   }
 

@@ -5,6 +5,9 @@ import { SagaRuns } from './saga-runs.ts';
 import { createWorld } from '../world.ts';
 import type { World } from '../world.ts';
 
+/** Ends a hanging test: of many runs, each one may wait a minute for a process on a busy machine. */
+const LIMIT_MS = 300_000;
+
 /** Collects suites instead of running them, for specs that only list them. */
 let found: SagaSuite[] | undefined;
 
@@ -30,7 +33,7 @@ export function sagaSuite(suite: SagaSuite): void {
       await suite.otherServices?.(world);
       process = new SagaProcess(world, suite.service, suite.environment);
       await process.start();
-    });
+    }, LIMIT_MS);
     afterAll(async () => {
       await process.end('SIGTERM');
       await world.stop();
@@ -40,12 +43,16 @@ export function sagaSuite(suite: SagaSuite): void {
       describe(each.saga, () => {
         const runs = new SagaRuns(each, (members) => new SagaBatch(suite, each, { world, process }).run(members));
 
-        it('succeeds and leaves nothing over', () => runs.undisturbed());
-        it('undoes itself after a refusal of any step before the point of no return', () => runs.refused());
-        it('succeeds when each step runs twice', () => runs.doneTwice());
-        it('undoes itself when each undo runs twice', () => runs.undoneTwice());
-        it('survives the absence of each service it calls', () => runs.away());
-        it('ends in the next process after a kill at each boundary, also with a refusal', () => runs.killed());
+        it('succeeds and leaves nothing over', () => runs.undisturbed(), LIMIT_MS);
+        it('undoes itself after a refusal of any step before the point of no return', () => runs.refused(), LIMIT_MS);
+        it('succeeds when each step runs twice', () => runs.doneTwice(), LIMIT_MS);
+        it('undoes itself when each undo runs twice', () => runs.undoneTwice(), LIMIT_MS);
+        it('survives the absence of each service it calls', () => runs.away(), LIMIT_MS);
+        it(
+          'ends in the next process after a kill at each boundary, also with a refusal',
+          () => runs.killed(),
+          LIMIT_MS,
+        );
       });
     }
   });
