@@ -1,5 +1,5 @@
 import { ApiFailure } from '@stratus/contracts';
-import type { Ask } from './world.ts';
+import type { Ask } from './ask.ts';
 
 const PATIENCE_MS = 60_000;
 /** Refusals of a service that has run nothing, and of a client that has heard nothing of a query. */

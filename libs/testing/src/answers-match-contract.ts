@@ -3,7 +3,7 @@ import { eventDefinitions } from '@stratus/events';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import type { ValidateFunction } from 'ajv/dist/2020.js';
 import type { Pool } from 'pg';
-import type { Ask } from './world.ts';
+import type { Ask } from './ask.ts';
 
 const ajv = new Ajv2020({ strict: false, allErrors: true });
 const compiled = new Map<JsonSchema, ValidateFunction>();

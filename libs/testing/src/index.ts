@@ -1,4 +1,5 @@
 export * from './answers-match-contract.ts';
+export * from './ask.ts';
 export * from './blocked.ts';
 export * from './chaos/disturbances.ts';
 export * from './clean/network-clean.ts';

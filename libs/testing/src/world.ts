@@ -5,15 +5,7 @@ import { join } from 'node:path';
 import { jetstreamManager } from '@nats-io/jetstream';
 import type { DynamicModule, Type } from '@nestjs/common';
 import { FIRST_PAGE } from '@stratus/contracts';
-import type {
-  Call,
-  Caller,
-  ListRequest,
-  Operation,
-  ParamTypes,
-  ParamValues,
-  RequestIdentity,
-} from '@stratus/contracts';
+import type { Call, Caller, ParamTypes } from '@stratus/contracts';
 import { setUpStreams } from '@stratus/events';
 import { startNats } from '@stratus/local-servers';
 import type { NatsServer } from '@stratus/local-servers';
@@ -23,18 +15,8 @@ import { bootService } from '@stratus/service';
 import type { RunningService, ServiceDefinition } from '@stratus/service';
 import pg from 'pg';
 import { afterStalls } from './after-stalls.ts';
+import type { Ask, CallParts } from './ask.ts';
 import { createWorldDatabase, patientUrl } from './world-database.ts';
-
-/** The parts of a call that differ between operations. */
-export interface CallParts<P extends ParamTypes, B> {
-  params?: ParamValues<P>;
-  body?: B;
-  list?: ListRequest;
-  query?: Call['query'];
-  request?: RequestIdentity;
-}
-
-export type Ask = <P extends ParamTypes, B, R>(operation: Operation<P, B, R>, parts?: CallParts<P, B>) => Promise<R>;
 
 /** A database and a NATS server for one suite, with real services. */
 export interface World {

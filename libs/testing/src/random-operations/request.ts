@@ -1,5 +1,5 @@
 import type { Operation, ParamTypes } from '@stratus/contracts';
-import type { Ask, CallParts } from '../world.ts';
+import type { Ask, CallParts } from '../ask.ts';
 
 /** A rule that a request breaks, as a client sees it. */
 export interface Fault {

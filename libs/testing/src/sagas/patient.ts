@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { ApiFailure } from '@stratus/contracts';
-import type { Ask } from '../world.ts';
+import type { Ask } from '../ask.ts';
 
 const PATIENCE_MS = 60_000;
 const PAUSE_MS = 200;

@@ -11,7 +11,8 @@ import type { Ended } from './saga-runs.ts';
 import type { SagaCase, SagaSuite } from './saga-case.ts';
 import { SagaTable } from './saga-table.ts';
 import { callOf, callerOf } from '../world.ts';
-import type { Ask, World } from '../world.ts';
+import type { Ask } from '../ask.ts';
+import type { World } from '../world.ts';
 
 /** Fewer than the number of sagas that a process runs in the background at once. */
 const AT_ONCE = 24;

@@ -1,5 +1,6 @@
 import type { ServiceFiles } from './saga-process.ts';
-import type { Ask, World } from '../world.ts';
+import type { Ask } from '../ask.ts';
+import type { World } from '../world.ts';
 
 /** One saga and how to run it; `act` receives the result of `arrange`. Each run has its own account. */
 export interface SagaCase<Arranged = unknown> {
