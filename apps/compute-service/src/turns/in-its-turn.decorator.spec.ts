@@ -33,7 +33,7 @@ describe('a handler in its turn', () => {
   });
 
   it('looks several times before it gives up, even if the process has stalled in between', async () => {
-    const handler = new Handler(20, () => new ChangeUnderWay());
+    const handler = new Handler(8, () => new ChangeUnderWay());
     const answer = handler.execute('call');
     for (const since = performance.now(); performance.now() - since < 1_100;);
     expect(await answer).toBe('call');

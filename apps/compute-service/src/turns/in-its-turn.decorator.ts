@@ -5,10 +5,10 @@ import { ChangeUnderWay } from './turns.js';
 const PATIENCE_MS = 1_000;
 const PAUSE_MS = 20;
 /** The time passes without a look while the process stalls; the change then needs some time, too. */
-const MIN_TRIES = 25;
+const MIN_TRIES = 10;
 
 /**
- * Makes a handler retry while another change of its instance is under way, up to {@link PATIENCE_MS}: clients change
+ * Makes a handler retry while another change of its instance is under way, for {@link PATIENCE_MS} or a few looks: clients change
  * several profiles of one instance at once.
  */
 export const InItsTurn =
