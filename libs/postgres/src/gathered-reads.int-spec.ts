@@ -21,7 +21,8 @@ async function heldLock(): Promise<{
   const holder: Client = things.database.newSession('holder');
   await holder.connect();
   await holder.query('select pg_advisory_lock($1)', [key]);
-  const find = `select array_agg(pid) as pids from pg_locks where locktype = 'advisory' and objid = $1 and not granted`;
+  const find = `select array_agg(pid) as pids from pg_locks join pg_stat_activity using (pid)
+    where locktype = 'advisory' and objid = $1 and not granted and datname = current_database()`;
   const waiters = async (count: number): Promise<number[]> => {
     for (;;) {
       const { rows } = await things.sql.query<{ pids: number[] | null }>(find, [key]);

@@ -74,7 +74,8 @@ describe('cancelling a saga', () => {
     // The pivot holds the saga's row: the cancellation must wait for its commit.
     const cancelling = cancelSaga(pool(), id);
     await eventually('the cancellation behind the pivot', async () => {
-      const waiting = await trips.rows(`select from pg_locks where not granted and locktype = 'transactionid'`);
+      const waiting = await trips.rows(`select from pg_locks join pg_stat_activity using (pid)
+        where not granted and locktype = 'transactionid' and datname = current_database()`);
       return waiting.length >= 2 || undefined;
     });
     await holder.query('commit');

@@ -116,7 +116,8 @@ describe('a reset', () => {
       const reset = world.as(caller)(resetAccount);
       await eventually('the reset waits for the lock', async () => {
         const { rows } = await world.sql.query(
-          `select from pg_stat_activity where wait_event_type = 'Lock' and query like '%isAbandoned%'`,
+          `select from pg_stat_activity
+            where datname = current_database() and wait_event_type = 'Lock' and query like '%isAbandoned%'`,
         );
         return rows[0];
       });

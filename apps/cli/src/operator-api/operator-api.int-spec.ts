@@ -174,7 +174,8 @@ it('runs a bounded number of operations, those of clients that have gone include
   await holder.query('begin; lock table account.audit_entries in access exclusive mode');
   const gone = new AbortController();
   const waiting = Array.from({ length: 20 }, () => ask('GET', '/audit', { signal: gone.signal }).catch(() => 'gone'));
-  const blocked = `select from pg_locks where not granted and relation = 'account.audit_entries'::regclass`;
+  const blocked = `select from pg_locks join pg_stat_activity using (pid)
+    where not granted and relation = 'account.audit_entries'::regclass and datname = current_database()`;
   await eventually(
     'twenty operations that wait',
     async () => (await world.sql.query(blocked)).rowCount === 20 || undefined,

@@ -223,7 +223,9 @@ describe('a delete', () => {
       await one.boots();
       await eventually('the blocked request of the boot', async () => {
         const { rowCount } = await world.sql.query(
-          `select from pg_stat_activity where cardinality(pg_blocking_pids(pid)) > 0 and query like '%active_profiles%'`,
+          `select from pg_stat_activity
+            where datname = current_database() and cardinality(pg_blocking_pids(pid)) > 0
+              and query like '%active_profiles%'`,
         );
         return rowCount || undefined;
       });
