@@ -1,4 +1,4 @@
-import { closeSync, openSync, rmSync, writeSync } from 'node:fs';
+import { closeSync, openSync, rmSync, writeFileSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
@@ -16,6 +16,8 @@ const EVENTS = 400;
 const FULL_AFTER = 100;
 /** So many events fail before there is space again: the broker has met the full disk. */
 const FAILURES = 2;
+/** For the file that says which process the broker is. */
+const ROOM_BYTES = 8 * 1024;
 /** A broker that stays silent ends with this process. */
 const LIMIT_MS = 60_000;
 
@@ -84,8 +86,12 @@ for (let sequence = state.first_seq; sequence <= state.last_seq; sequence += 1) 
 }
 await connection?.close();
 
+await server.process.stop();
+const room = join(directory, 'room');
+writeFileSync(room, Buffer.alloc(ROOM_BYTES));
 fillDisk();
-await server.process.restart();
+rmSync(room);
+await server.process.start();
 const found = await (await jetstreamManager(await connected())).streams.info('EVENTS').catch(String);
 await connection?.close();
 await server.stop();
