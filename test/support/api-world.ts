@@ -60,7 +60,7 @@ export interface ApiWorld extends SharedApiWorld {
  * spec leaves its processes and their settings unchanged; {@link createApiWorld} is for specs that change them.
  */
 export async function joinApiWorld(): Promise<SharedApiWorld> {
-  const directory = mkdtempSync(join(tmpdir(), 'stratus-e2e-'));
+  const directory = mkdtempSync(join(tmpdir(), 'e2e-'));
   const stack = await askRun<LeasedStack>(inOneProcess ? 'one-process' : 'apart', { method: 'POST' });
   const run: Admin = (command, options) =>
     askRun(stack.id, { method: 'POST', body: JSON.stringify({ command, options }) });
@@ -70,7 +70,7 @@ export async function joinApiWorld(): Promise<SharedApiWorld> {
 
 /** A whole stack for one spec, in `.stratus` of a directory of its own; its users are those of the demo account. */
 export async function createApiWorld(options: Partial<StackOptions> = {}): Promise<ApiWorld> {
-  const directory = mkdtempSync(join(tmpdir(), 'stratus-e2e-'));
+  const directory = mkdtempSync(join(tmpdir(), 'e2e-'));
   const stack = await startSpecStack(join(directory, '.stratus'), options);
   const description = shared(stack);
   const admin = new AdminCli({ ...description.apps['account-service']?.env });
