@@ -19,7 +19,7 @@ import { brokerLogin, installing } from './installing.ts';
 import { withSecretKeys } from './secret-keys.ts';
 import type { DatabaseAccess, NatsAccess } from './servers.ts';
 import type { StackParts } from './stack-parts.ts';
-import { keepConsumer, whenStreamExists } from './when-stream-exists.ts';
+import { keepConsumer } from './keep-consumer.ts';
 
 type ServiceUrls = Readonly<Record<string, string>>;
 
@@ -44,7 +44,7 @@ export async function bringUp(parts: StackParts, choosePort: () => Promise<numbe
   for (const child of await parts.networks.startAgent(nats, parts.programs)) parts.watch(child);
   const demo = await ensureDemo(parts, nats, serviceUrls);
   const account = await currentAccountOf(serviceUrls.account ?? '', demo);
-  await whenStreamExists(parts, () => provisionSubscriber(broker, account));
+  await keepConsumer(parts, () => provisionSubscriber(broker, account));
   parts.refuseIfStopping();
   const { word } = options;
   const kind = areLocal(options.databases, state) ? 'local' : 'simulated';

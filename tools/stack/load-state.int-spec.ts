@@ -133,7 +133,10 @@ describe('a stack that is saved while 20 clients write, and loaded', () => {
     expect((await api.call('POST', '/networking/firewalls', { label, rules })).status).toBe(200);
     await eventually(
       'an event of after the load',
-      async () => subscriber.lines.some((line) => line.includes(label)) || undefined,
+      async () => {
+        if (subscriber.lines.some((line) => line.includes(label))) return true;
+        throw new Error(subscriber.lines.slice(-5).join('\n'));
+      },
       LONG_MS,
     );
     await eventually(

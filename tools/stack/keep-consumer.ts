@@ -13,10 +13,10 @@ const REPLACED_MS = 10_000;
 type Parts = Pick<StackParts, 'isStopping' | 'progress'>;
 
 /**
- * Makes a consumer of the stream. When the data are older than the stream, account-service replaces it, and for three seconds
+ * Makes a consumer once. When the data are older than the stream, account-service replaces it, and for three seconds
  * there is none: then this goes on in the background.
  */
-export async function whenStreamExists(parts: Parts, provision: () => Promise<void>, attempt = 1): Promise<void> {
+async function whenStreamExists(parts: Parts, provision: () => Promise<void>, attempt = 1): Promise<void> {
   if (parts.isStopping()) return;
   try {
     await installing(provision());
@@ -29,8 +29,8 @@ export async function whenStreamExists(parts: Parts, provision: () => Promise<vo
 }
 
 /**
- * The same for a consumer that must not be missing, made once more in the background: one that is made just before
- * account-service replaces the stream is lost with it.
+ * Makes a consumer of the stream, and once more in the background: one that is made just before account-service replaces the
+ * stream is lost with it.
  */
 export async function keepConsumer(
   parts: Parts,

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { keepConsumer } from './when-stream-exists.ts';
+import { keepConsumer } from './keep-consumer.ts';
 
 const parts = { isStopping: () => false, progress: { note: () => {} } } as never;
 
