@@ -206,7 +206,7 @@ describe('the connection to Postgres', () => {
       const file = join(server.dataDir, `${name}.pem`);
       await sql.query(`copy (values ${lines.join()}) to program 'cat > ${file} && chmod 600 ${file}'`);
     }
-    // The server reads its files some time after it is asked to; whoever connects from then on gets the new certificate.
+    // pg_reload_conf() returns before the server has read its files. Only later connections get the new certificate.
     const before = await loadedAt();
     await sql.query('select pg_reload_conf()');
     await eventually('the new certificate', async () => (await loadedAt()) !== before || undefined);

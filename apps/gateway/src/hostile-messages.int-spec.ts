@@ -61,7 +61,7 @@ function oneOfEach(all: readonly string[]): string[] {
   return [...new Map(all.map((subject) => [kindOf(subject), subject])).values()];
 }
 
-/** A busy machine may also be told to ask again. */
+/** Repeats the request while the gateway is too busy for it. */
 const answers = (path: string, status: number, headers: Record<string, string> = {}): Promise<true> =>
   eventually(`the answer of ${path}`, async () => {
     const answer = await fetch(`http://127.0.0.1:${gateway.httpPort}/v4${path}`, { headers });

@@ -1,12 +1,14 @@
+import { randomInt } from 'node:crypto';
+
 import { Failure, isPortFree } from '@stratus/processes/source';
 
 const FIRST_PORT = 20_000;
 const PORTS = 10_000;
 /**
- * Each process begins at a hundred of its own: of two that start servers at the same time, neither chooses a port that the
- * other has chosen and does not use yet.
+ * Ports follow each other from a random one on. If each were random, two processes that start servers at the same time would
+ * more often choose a port that the other has chosen and does not use yet.
  */
-const OWN_PORTS = 100;
+const start = randomInt(PORTS);
 let given = 0;
 
 /**
@@ -16,7 +18,7 @@ let given = 0;
 export async function freePort(preferred?: number): Promise<number> {
   if (preferred !== undefined && (await isPortFree(preferred))) return preferred;
   while (given < PORTS) {
-    const port = FIRST_PORT + ((process.pid * OWN_PORTS + given++) % PORTS);
+    const port = FIRST_PORT + ((start + given++) % PORTS);
     if (await isPortFree(port)) return port;
   }
   throw new Failure('No free port was found on 127.0.0.1 between 20000 and 30000.', 'Stop the programs that use them.');

@@ -40,7 +40,7 @@ export async function reseal(pool: Pool, ring: KeyRing, columns: readonly Sealed
   const text = hasOld(columns);
   const anyOld = async () => (await pool.query<{ hasOld: boolean }>(text, [ring.newest])).rows[0]?.hasOld === true;
   let sealed = 0;
-  // A reset that starts or fails meanwhile moves a password from one column to the other: repeat until neither column has any.
+  // A password reset moves a password between two columns: repeat until neither column has one with an older key.
   while (await anyOld()) {
     for (const each of columns) sealed += await resealColumns(pool, ring, each);
   }

@@ -17,7 +17,7 @@ export interface EnforcedPicture {
 const REASON = 'The kernel has refused a change; the agent tries again';
 
 /**
- * What is in force after a pass, on the instances of a host or of all. A failure does not say which of the
+ * Decides what is in force after a pass, on the instances of one host or of all. A failure does not say which of the
  * changed firewalls it concerns, so it counts for all of them; what was applied before stays applied (decision 89).
  *
  * @param host id of the host; undefined for all.

@@ -2,7 +2,7 @@
  * The sequence of the first message of a stream at or after a time, by halving: times grow with sequences. One beyond the last
  * message if none is as late.
  *
- * @param timeOf of the first message at or after a sequence; undefined if there is none.
+ * @param timeOf returns the time of the first message at or after a sequence; undefined if there is none.
  */
 export async function firstSequenceSince(
   since: Date,

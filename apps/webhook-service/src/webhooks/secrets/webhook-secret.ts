@@ -7,7 +7,7 @@ export function refuseUnlessRoomForSecret(ids: readonly number[]): void {
   throw new ApiFailure(400, [{ reason }]);
 }
 
-/** @throws ApiFailure 404 if it is none of these secrets; 400 if it is the last one. */
+/** @throws ApiFailure 404 if the webhook does not have this secret; 400 if it is the last one. */
 export function refuseUnlessSecretMayGo(id: number, ids: readonly number[]): void {
   if (!ids.includes(id)) throw notFound();
   if (ids.length > 1) return;

@@ -27,7 +27,7 @@ export class UpdateWebhookHandler {
       const { settings, status } = decideUpdateWebhook(webhook, body, this.rules);
       const hasSettings = Object.keys(settings).length > 0;
 
-      // What another receiver has refused says nothing about this one.
+      // Failures of the previous receiver do not count for a new one.
       const begins = status === 'enabled' || settings.url !== undefined;
       if (hasSettings || status !== undefined) {
         const change = { ...(status && { status, disabledReason: null }), ...(begins && { failingSince: null }) };
