@@ -128,9 +128,9 @@ describe('a stream of events', () => {
   });
 
   it('looks again when its token ends', async () => {
-    const [wait] = (await follow([quiet], 16, { expires: Date.now() + 12_000 })).waits;
-    expect(wait).toBeGreaterThan(10_000);
-    expect(wait).toBeLessThanOrEqual(12_000);
+    const [wait] = (await follow([quiet], 16, { expires: Date.now() + 20_000 })).waits;
+    expect(wait).toBeGreaterThan(1_000);
+    expect(wait).toBeLessThanOrEqual(20_000);
     expect((await follow([quiet], 16, { expires: Date.now() - 1 })).waits).toEqual([1_000]);
   });
 });
