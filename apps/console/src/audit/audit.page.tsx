@@ -2,18 +2,21 @@ import { Button, Group, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useLocation, useSearchParams } from 'wouter';
+import { useHistory } from '../api/history.js';
 import { useRefusal } from '../api/identity.js';
 import { Empty } from '../ui/empty.js';
 import { Icon } from '../ui/icon.js';
+import { LiveList } from '../ui/live-list.js';
 import { Loading } from '../ui/loading.js';
 import { PageHeader } from '../ui/page-header.js';
 import { Problem } from '../ui/problem.js';
 import { filterOfUrl, queryOf, wireFilterOf } from './audit-filter.js';
 import type { AuditFilter } from './audit-filter.js';
 import { AuditFilters } from './audit-filters.js';
-import { useAuditHistory } from './audit-history.js';
-import { AuditList } from './audit-list.js';
+import { AuditRow } from './audit-row.js';
 import { AuditTabs } from './audit-tabs.js';
+
+const ROW_HEIGHT = 95;
 
 export default function AuditPage(): ReactNode {
   const refusal = useRefusal('listAudit');
@@ -60,8 +63,8 @@ function Requests(): ReactNode {
 }
 
 function Found({ filter }: { filter: AuditFilter }): ReactNode {
-  const history = useAuditHistory(wireFilterOf(filter));
-  const { entries, results, problem, retry } = history;
+  const history = useHistory('listAudit', {}, { filter: wireFilterOf(filter) });
+  const { records: entries, results, problem, retry } = history;
   if (problem && !entries) return <Problem problem={problem} onRetry={retry} />;
   if (!entries) return <Loading />;
   if (entries.length === 0)
@@ -79,7 +82,15 @@ function Found({ filter }: { filter: AuditFilter }): ReactNode {
           {results.toLocaleString('en')} {results === 1 ? 'request' : 'requests'}
         </Text>
       </Group>
-      <AuditList history={history} />
+      <LiveList
+        label="Audit log"
+        name={['entry', 'entries']}
+        items={entries}
+        rowHeight={ROW_HEIGHT}
+        row={(entry, isOpen, toggle) => <AuditRow entry={entry} isOpen={isOpen} onToggle={toggle} />}
+        loadOlder={history.loadOlder}
+        isLoadingOlder={history.isLoadingOlder}
+      />
     </>
   );
 }

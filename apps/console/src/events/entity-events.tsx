@@ -60,7 +60,7 @@ function ShownEvents({
   limit: number;
   children: ReactNode;
 }): ReactNode {
-  const { events, problem, retry } = useEventHistory(filter, PAGE_SIZE);
+  const { records: events, problem, retry } = useEventHistory(filter, PAGE_SIZE);
   const [open, setOpen] = useState<number | null>(null);
   if (problem && !events) return <Problem problem={problem} onRetry={retry} />;
   if (!events) return <Skeleton height={120} aria-label="Loading" />;

@@ -37,7 +37,7 @@ export default function EventsPage(): ReactNode {
 
 function Found({ filter }: { filter: EventFilter }): ReactNode {
   const history = useEventHistory(filter);
-  const { events, results = 0, problem, retry } = history;
+  const { records: events, results, problem, retry } = history;
   if (problem && !events) return <Problem problem={problem} onRetry={retry} />;
   if (!events) return <Loading />;
   if (events.length === 0 && isEmpty(filter))

@@ -2,13 +2,14 @@ import { Group, SegmentedControl, Skeleton, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import type { DeliveryStatus, WebhookRecord, WebhookReplayRecord } from '@stratus/contracts';
+import { useHistory } from '../api/history.js';
 import { useRefusal } from '../api/identity.js';
 import { Empty } from '../ui/empty.js';
 import { LiveList } from '../ui/live-list.js';
 import { Problem } from '../ui/problem.js';
 import { Time } from '../ui/time.js';
-import { useDeliveries } from './delivery-history.js';
 import { DeliveryRow } from './delivery-row.js';
+import { againMs } from './delivery-text.js';
 import { ProbeButton } from './probe-button.js';
 import { ReplayButton } from './replay-button.js';
 
@@ -58,9 +59,16 @@ interface FoundProps {
 }
 
 function Found({ webhook, status }: FoundProps): ReactNode {
-  const refusal = useRefusal('listWebhookDeliveries', { webhookId: webhook.id });
-  const history = useDeliveries(webhook.id, { status, isEnabled: refusal === undefined });
-  const { deliveries, results, problem, retry, loadOlder, isLoadingOlder } = history;
+  const params = { webhookId: webhook.id };
+  const refusal = useRefusal('listWebhookDeliveries', params);
+  const filter = status === null ? undefined : { status };
+  const history = useHistory(
+    'listWebhookDeliveries',
+    params,
+    { filter },
+    { enabled: refusal === undefined, again: againMs },
+  );
+  const { records: deliveries, results, problem, retry, loadOlder, isLoadingOlder } = history;
   if (refusal !== undefined)
     return (
       <Text size="sm" c="dimmed">
