@@ -25,6 +25,8 @@ beforeAll(async () => {
       response.writeHead(answer.status, { 'x-request-id': 'r-1' }).end(JSON.stringify(answer.body)),
     );
   });
+  // By default it closes a connection after five seconds, perhaps just when its client uses it again.
+  server.keepAliveTimeout = 0;
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 });
 afterAll(() => server.close());

@@ -22,7 +22,7 @@ describe('secrets in a directory', () => {
     await expect(make()).resolves.toBe('All secrets exist.\n');
     const files = readdirSync(directory, { recursive: true }) as string[];
     expect(files.filter((file) => file.includes('.')).toSorted()).toEqual(['nats/passwords.conf']);
-    expect(readdirSync(folder)).toEqual(['secrets', 'subscribers.json']);
+    expect(readdirSync(folder).toSorted()).toEqual(['secrets', 'subscribers.json']);
   });
 
   it('mean the same to apps, broker and Postgres with a trailing newline', async () => {

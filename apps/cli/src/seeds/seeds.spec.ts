@@ -22,6 +22,8 @@ beforeAll(async () => {
     const { status, body } = method === 'GET' ? list : (refusals[url] ?? { status: 200, body: { id: 1 } });
     response.writeHead(status).end(JSON.stringify(body));
   });
+  // By default it closes a connection after five seconds, perhaps just when its client uses it again.
+  server.keepAliveTimeout = 0;
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 });
 afterAll(() => {

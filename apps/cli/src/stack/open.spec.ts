@@ -13,6 +13,8 @@ function openerThat(script: string): string {
   return path;
 }
 
+/** Ends a hanging test only. */
+const PATIENCE_MS = 60_000;
 const NOTHING = { message: expect.stringContaining('has opened nothing') };
 
 describe('the opener of a URL', () => {
@@ -22,7 +24,7 @@ describe('the opener of a URL', () => {
     expect(openInBrowser('u', openerThat('exec sleep 2'), 100)).resolves.toBeUndefined());
 
   it.each(['exit 3', 'kill -9 $$'])('has opened nothing if it ends with `%s`', (end) =>
-    expect(openInBrowser('u', openerThat(end))).rejects.toMatchObject(NOTHING),
+    expect(openInBrowser('u', openerThat(end), PATIENCE_MS)).rejects.toMatchObject(NOTHING),
   );
 
   it('may be missing', () =>

@@ -1,3 +1,4 @@
+import { jest } from '@jest/globals';
 import { ACCESS_CHANGED, FEED_GROWN } from '@stratus/contracts';
 import type { Signal } from '@stratus/contracts';
 import type { NatsLink } from '@stratus/messaging';
@@ -28,6 +29,7 @@ const ends = (waiting: Promise<void>): Promise<boolean> =>
 describe('signals for a follower', () => {
   const stop = new AbortController();
   afterAll(() => stop.abort());
+  afterEach(() => void jest.restoreAllMocks());
   const next = (follower: { next(ms: number, stop: AbortSignal): Promise<void> }) =>
     ends(follower.next(FOREVER_MS, stop.signal));
 
@@ -64,9 +66,12 @@ describe('signals for a follower', () => {
     const { signals, restart } = broker();
     const follower = signals.join(ann);
     expect(signals.areReliable()).toBe(true);
+    const now = jest.spyOn(performance, 'now').mockReturnValue(1_000);
     restart();
     expect(await next(follower)).toBe(true);
     expect(signals.areReliable()).toBe(false);
+    now.mockReturnValue(61_000);
+    expect(signals.areReliable()).toBe(true);
   });
 
   it('forgets a follower that has left', async () => {

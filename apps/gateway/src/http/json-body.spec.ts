@@ -20,6 +20,8 @@ describe('the bytes of a body', () => {
 });
 
 describe('a JSON body', () => {
+  afterEach(() => void jest.restoreAllMocks());
+
   it.each(['', '  ', '\n'])('may be empty: %j', (text) => expect(parseJsonBody(text)).toBeUndefined());
 
   it('is read', () => expect(parseJsonBody('{"label":"a [b] \\" {"}')).toEqual({ label: 'a [b] " {' }));
@@ -42,7 +44,6 @@ describe('a JSON body', () => {
     const parse = jest.spyOn(JSON, 'parse');
     parseJsonBody('{"label":"a"}');
     expect(parse.mock.calls.map(([, reviver]) => reviver)).toEqual([undefined]);
-    parse.mockRestore();
   });
 
   it.each([

@@ -1,6 +1,7 @@
 import { BlockList } from 'node:net';
 import { formatIp, parseIp } from '@stratus/contracts';
 import type { FirewallRule, FirewallRules, IpAddress } from '@stratus/contracts';
+import { SEEDED } from '@stratus/testing/random';
 import fc from 'fast-check';
 import { decideTraffic, trafficOf } from './evaluation.js';
 import type { Traffic } from './evaluation.js';
@@ -104,7 +105,7 @@ describe('a firewall', () => {
         );
         expect(verdict.decided_by).toBe(matching.length > 0 ? 'rule' : 'policy');
       }),
-      { numRuns: 1_000 },
+      { ...SEEDED, numRuns: 1_000 },
     );
   });
 });

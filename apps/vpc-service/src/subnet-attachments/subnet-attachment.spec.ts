@@ -1,4 +1,5 @@
 import { formatIp, formatNetwork, networkAround, networkOf, parseIp, sizeOf } from '@stratus/contracts';
+import { SEEDED } from '@stratus/testing/random';
 import * as fc from 'fast-check';
 import { refuseUnlessBlocksFree, decideReservation, usableAddresses } from './subnet-attachment.js';
 
@@ -100,6 +101,7 @@ describe('usable addresses', () => {
           expect(inBounds).toBe(allowed);
         }
       }),
+      SEEDED,
     );
   });
 });

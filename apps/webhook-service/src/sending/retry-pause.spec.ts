@@ -1,4 +1,5 @@
 /** Catches: pauses that do not grow, shrink or spread as documented, and retries without an end. */
+import { SEEDED } from '@stratus/testing/random';
 import fc from 'fast-check';
 import { pauseBefore } from './retry-pause.js';
 
@@ -52,6 +53,7 @@ describe('the pause before the next attempt', () => {
         expect(pause).toBeGreaterThanOrEqual(4_000);
         expect(pause).toBeLessThanOrEqual(7.2 * HOUR_MS);
       }),
+      SEEDED,
     );
   });
 });

@@ -1,6 +1,7 @@
 /** Catches: a secret from a body, a response or a header that is readable in the request log. */
 import { operations, shapeOf } from '@stratus/contracts';
 import type { JsonSchema, Shape } from '@stratus/contracts';
+import { SEEDED } from '@stratus/testing/random';
 import fc from 'fast-check';
 import { HIDDEN, isSecret } from './black-out.js';
 import { loggedRequestOf } from './logged-request.js';
@@ -98,8 +99,18 @@ it('a secret given in any field of the API appears nowhere in the record', () =>
       expect(textsIn(record).filter((text) => text.includes(secret))).toEqual([]);
       expect(JSON.stringify(record)).toContain(HIDDEN);
     }),
+    SEEDED,
   );
 });
+
+it.each(['1234567890', '"       "', '[1,2,3,4]'])(
+  'a secret that reads as JSON is hidden in headers, too: %s',
+  (secret) => {
+    const headers = { 'user-agent': secret, 'x-filter': `{"root_pass": "x", "id": ${secret}}` };
+    const record = recordOf({ body: { root_pass: secret }, headers });
+    expect(JSON.stringify(record.request)).not.toContain(JSON.stringify(secret).slice(1, -1));
+  },
+);
 
 it.each([
   [

@@ -56,12 +56,15 @@ export class BlackOut {
     );
   }
 
-  /** A text that may be JSON, like X-Filter; it stays as it is unless it has a secret. */
+  /**
+   * A text that may be JSON, like X-Filter; it stays as it is unless it has a secret. A secret of digits, or in quotation marks,
+   * is JSON by itself, so it must be looked for in the text, too.
+   */
   json(text: string): string {
     const value = parsed(text);
     if (value === undefined) return this.text(text);
     const shown = JSON.stringify(this.body(value));
-    return shown === JSON.stringify(value) ? text : shown;
+    return this.text(shown === JSON.stringify(value) ? text : shown);
   }
 
   /** Any other text. */
