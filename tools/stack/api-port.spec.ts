@@ -1,16 +1,22 @@
+import { once } from 'node:events';
 import { mkdtempSync } from 'node:fs';
-import { createServer, type Server } from 'node:net';
+import { type AddressInfo, createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { freePort, host, readJsonFile } from '@stratus/local-servers';
+import { freePort, host, readJsonFile, writePrivateJson } from '@stratus/local-servers';
 import { apiPort } from './api-port.ts';
 import { portHolder } from './port-holder.ts';
 import { StateDirectory } from './state-directory.ts';
 
 const servers: Server[] = [];
-const take = (port: number): Promise<void> =>
-  new Promise((resolve) => servers.push(createServer().listen(port, host, resolve)));
+/** A port that the system chooses: one that is only found free may be taken by another process. */
+async function takenPort(): Promise<number> {
+  const server = createServer().listen(0, host);
+  servers.push(server);
+  await once(server, 'listening');
+  return (server.address() as AddressInfo).port;
+}
 const newState = (): StateDirectory => new StateDirectory(mkdtempSync(join(tmpdir(), 'stratus-port-')));
 
 describe('the port of the API', () => {
@@ -29,9 +35,8 @@ describe('the port of the API', () => {
   });
 
   it('is the next free one for a single run if another program has it, which the note names', async () => {
-    const [state, port] = [newState(), await freePort()];
-    await apiPort(state, { port }, note);
-    await take(port);
+    const [state, port] = [newState(), await takenPort()];
+    writePrivateJson(state.portsFile, { http: port });
     expect(await apiPort(state, {}, note)).toBeGreaterThan(port);
     expect(readJsonFile(state.portsFile)).toEqual({ http: port });
     expect(notes).toEqual([
@@ -41,8 +46,7 @@ describe('the port of the API', () => {
   });
 
   it('is refused if the user named one that is taken', async () => {
-    const [state, port] = [newState(), await freePort()];
-    await take(port);
+    const [state, port] = [newState(), await takenPort()];
     await expect(apiPort(state, { port, exactPort: true }, note)).rejects.toThrow(`Port ${port} is taken by`);
   });
 });

@@ -1,23 +1,25 @@
-import { createServer, type Server } from 'node:net';
+import { once } from 'node:events';
+import { type AddressInfo, createServer, type Server } from 'node:net';
 
 import { host, isPortFree } from '@stratus/processes/source';
 
 import { freePort, nextFreePort } from './ports.ts';
 
-async function occupy(port: number, address = host): Promise<Server> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(port, address, resolve));
-  return server;
-}
-
 describe('ports', () => {
   let taken: Server | undefined;
+
+  /** A port that the system chooses: one that is only found free may be taken by another process. */
+  async function occupy(address = host): Promise<number> {
+    const server = createServer().listen(0, address);
+    taken = server;
+    await once(server, 'listening');
+    return (server.address() as AddressInfo).port;
+  }
 
   afterEach(() => void taken?.close());
 
   it('takes the next port when the wanted one is occupied', async () => {
-    const port = await freePort();
-    taken = await occupy(port);
+    const port = await occupy();
     expect(await nextFreePort(port)).toBeGreaterThan(port);
   });
 
@@ -27,15 +29,13 @@ describe('ports', () => {
   });
 
   it('sees a port that another program holds on all addresses', async () => {
-    const port = await freePort();
-    taken = await occupy(port, '0.0.0.0');
-    expect(await isPortFree(port)).toBe(false);
+    expect(await isPortFree(await occupy('0.0.0.0'))).toBe(false);
   });
 
   it('keeps the preferred port while it is free', async () => {
     const port = await freePort();
     expect(await freePort(port)).toBe(port);
-    taken = await occupy(port);
-    expect(await freePort(port)).not.toBe(port);
+    const other = await occupy();
+    expect(await freePort(other)).not.toBe(other);
   });
 });

@@ -126,10 +126,11 @@ instances:
   it('takes a bounded time for a file full of faults, and shows the first thousand', () => {
     const subnets = Array.from({ length: 15_000 }, (_, at) => `{label: a${at}, x: 1}`).join(',');
     const interfaces = Array.from({ length: 15_000 }, (_, at) => `{subnet: v/b${at}}`).join(',');
-    const begun = performance.now();
+    // A machine that stands still in between uses none.
+    const begun = process.cpuUsage();
     const text = `vpcs: [{ label: v, subnets: [${subnets}] }]\ninstances: [{ label: i, interfaces: [${interfaces}] }]`;
     const faults = faultsOf(text);
-    expect(performance.now() - begun).toBeLessThan(10_000);
+    expect(process.cpuUsage(begun).user).toBeLessThan(10_000_000);
     expect(faults).toHaveLength(1_001);
     expect(faults.at(-1)).toMatch(/^a.yaml: and \d+ more faults$/);
   });

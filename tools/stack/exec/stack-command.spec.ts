@@ -76,8 +76,9 @@ describe('a command that runs while a stack serves it', () => {
     const pid = await written('stubborn');
     expect(runs(pid)).toBe(true);
     expect(await ended.end()).toBeGreaterThan(0);
+    // A busy system takes its time to end what was killed.
+    while ((await ended.end()) > 0) await sleep(10);
     expect(runs(pid)).toBe(false);
-    expect(await ended.end()).toBe(0);
   });
 
   it.each([true, false])('ends with the launcher, at a terminal or not: %s', async (atTerminal) => {

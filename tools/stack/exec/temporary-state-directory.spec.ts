@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 import {
   identityOf,
@@ -73,8 +74,9 @@ describe('the directory of a stack for one command', () => {
     const databases = placeServers(join(abandoned, 'databases'), databaseUser(), 'databases');
     const log = join(databases, 'server.log');
     writeFileSync(log, '');
-    await once(spawn('tail', ['-f', log], { stdio: 'ignore' }), 'spawn');
-    expect(processesIn(databases)).toHaveLength(1);
+    spawn('tail', ['-f', log], { stdio: 'ignore' });
+    // The system briefly reports an empty command line.
+    while (processesIn(databases).length === 0) await sleep(5);
     const data = join(abandoned, 'postgres', 'data');
     mkdirSync(data, { recursive: true });
     const sessions = [await sessionLeftIn(databases, databaseUser()), await sessionLeftIn(data, serverUser(data))];

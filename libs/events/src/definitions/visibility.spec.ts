@@ -157,6 +157,8 @@ describe('the viewers of an event', () => {
   it('are defined for every type', () => {
     expect(cases.map(({ type }) => type).toSorted()).toEqual(
       eventDefinitions()
+        // Other specs of the same worker define events of their own.
+        .filter(({ service }) => service !== 'spec')
         .map(({ type }) => type)
         .toSorted(),
     );
