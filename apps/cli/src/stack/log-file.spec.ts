@@ -56,6 +56,15 @@ it('a followed log shows added lines once they are whole, also after it was rota
   expect(seen).toEqual(['new', 'half', 'rotated']);
 });
 
+it('a log that is absent while it is rotated is followed as soon as it is there', async () => {
+  const rotating = join(folder, 'rotating.log');
+  const following = new AbortController();
+  const seen = new Promise<string>((resolve) => void followFile(rotating, 0, resolve, following.signal));
+  writeFileSync(rotating, 'first\n');
+  expect(await seen).toBe('first');
+  following.abort();
+});
+
 describe('a line', () => {
   it('of an app shows time, component, level, message, fields and error, and no control characters', () => {
     const text = line(1, { requestId: 'r-1', label: 'a\u001b[2Jb', err: { message: 'no room', stack: 'long' } });

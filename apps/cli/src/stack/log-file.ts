@@ -1,4 +1,4 @@
-import { closeSync, fstatSync, openSync, readSync, statSync, watch } from 'node:fs';
+import { closeSync, fstatSync, openSync, readSync, watch } from 'node:fs';
 import { dirname } from 'node:path';
 import { readLogLine } from './log-line.js';
 import type { LogLine } from './log-line.js';
@@ -55,32 +55,53 @@ export function followFile(
   signal?: AbortSignal,
 ): Promise<never> {
   let at = from;
-  let inode = statSync(path).ino;
+  let inode: number | undefined;
   let rest = Buffer.alloc(0);
+  const readNew = (file: number): void => {
+    const { ino, size } = fstatSync(file);
+    inode ??= ino;
+    if (ino !== inode || size < at) [at, inode, rest] = [0, ino, Buffer.alloc(0)];
+    for (let length = size - at; length > 0; length = size - at) {
+      const block = readAt(file, at, Math.min(BLOCK, length));
+      if (block.length === 0) break;
+      at += block.length;
+      rest = Buffer.concat([rest, block]);
+      const last = rest.lastIndexOf('\n');
+      const whole = rest.subarray(0, last + 1).toString('utf8');
+      rest = rest.subarray(last + 1);
+      for (const text of whole.split('\n')) if (text !== '') onLine(text);
+    }
+  };
   const read = (): void => {
-    const status = statSync(path, { throwIfNoEntry: false });
-    if (!status) return;
-    if (status.ino !== inode || status.size < at) [at, inode, rest] = [0, status.ino, Buffer.alloc(0)];
-    const file = openSync(path, 'r');
+    const file = openedUnlessAbsent(path);
+    if (file === undefined) return;
     try {
-      for (let length = status.size - at; length > 0; length = status.size - at) {
-        const block = readAt(file, at, Math.min(BLOCK, length));
-        if (block.length === 0) break;
-        at += block.length;
-        rest = Buffer.concat([rest, block]);
-        const last = rest.lastIndexOf('\n');
-        const whole = rest.subarray(0, last + 1).toString('utf8');
-        rest = rest.subarray(last + 1);
-        for (const text of whole.split('\n')) if (text !== '') onLine(text);
-      }
+      readNew(file);
     } finally {
       closeSync(file);
     }
   };
-  read();
   return new Promise<never>((_resolve, reject) => {
-    watch(dirname(path), { ...(signal && { signal }) }, read).on('error', reject);
+    const readOrEnd = (): void => {
+      try {
+        read();
+      } catch (error) {
+        reject(error);
+      }
+    };
+    watch(dirname(path), { ...(signal && { signal }) }, readOrEnd).on('error', reject);
+    readOrEnd();
   });
+}
+
+/** The file is absent for a moment while a log rotates. */
+function openedUnlessAbsent(path: string): number | undefined {
+  try {
+    return openSync(path, 'r');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
 }
 
 function readAt(file: number, position: number, length: number): Buffer<ArrayBuffer> {
