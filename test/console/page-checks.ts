@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 
 const WIDE = { width: 1280, height: 800 };
 const PHONE = { width: 390, height: 844 };
-/** Colours fade into those of the other scheme. Loaders go on for ever. */
+/** Dialogs fade in, and colours fade into those of the other scheme: meanwhile texts are pale. Loaders go on for ever. */
 const CHANGES = 'document.getAnimations().filter(({ effect }) => effect.getComputedTiming().endTime !== Infinity)';
 const EDGE = 'document.documentElement.clientWidth';
 
@@ -30,15 +30,19 @@ export async function expectToWorkForEveryone(page: Page, path: string): Promise
   await page.setViewportSize(WIDE);
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.locator('html[data-mantine-color-scheme="dark"]').waitFor();
-  await page.evaluate(`Promise.all(${CHANGES}.map(({ finished }) => finished.catch(() => undefined)))`);
+  await atRest(page);
   expect(await barriers(page)).toEqual([]);
 }
 
 /** Expects nothing on the page, as it is now, to keep people from using it. */
 export async function expectNoBarriers(page: Page): Promise<void> {
   await page.evaluate(`${axe.source}; undefined`);
+  await atRest(page);
   expect(await barriers(page)).toEqual([]);
 }
+
+const atRest = (page: Page): Promise<unknown> =>
+  page.evaluate(`Promise.all(${CHANGES}.map(({ finished }) => finished.catch(() => undefined)))`);
 
 /** What keeps people from using the page: serious and critical findings. */
 async function barriers(page: Page): Promise<string[]> {

@@ -175,7 +175,7 @@ describe('random requests', () => {
           const { status } = await world.owner.call(operation, { ...request, query: queried, headers });
           expect([200, 400]).toContain(status);
         }),
-        { numRuns: RUNS },
+        { ...SEEDED, numRuns: RUNS },
       );
     },
   );

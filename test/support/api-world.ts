@@ -65,7 +65,7 @@ export async function joinApiWorld(): Promise<SharedApiWorld> {
   const run: Admin = (command, options) =>
     askRun(stack.id, { method: 'POST', body: JSON.stringify({ command, options }) });
   const giveBack = (): Promise<void> => askRun(stack.id, { method: 'DELETE' });
-  return worldOf(stack, `owner-${randomUUID().slice(0, 8)}`, directory, run, giveBack);
+  return worldOf(stack, `owner-${randomUUID().slice(0, 13)}`, directory, run, giveBack);
 }
 
 /** A whole stack for one spec, in `.stratus` of a directory of its own; its users are those of the demo account. */

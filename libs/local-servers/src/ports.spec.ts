@@ -1,3 +1,4 @@
+import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Server } from 'node:net';
 
@@ -26,6 +27,19 @@ describe('ports', () => {
   it('gives each port once, also before anybody listens on it', async () => {
     const ports = await Promise.all(Array.from({ length: 150 }, () => freePort()));
     expect(new Set(ports).size).toBe(150);
+  });
+
+  it('gives no port that another process has been given, also while nobody listens on it', async () => {
+    const port = await freePort();
+    const other = createSocket('udp4').bind(port + 1, host);
+    // Another process may have been given it indeed.
+    await once(other, 'listening').catch(() => undefined);
+    const next = await freePort();
+    other.close();
+    expect(next).not.toBe(port + 1);
+    const own = createSocket('udp4').bind(next, host);
+    await expect(once(own, 'listening')).rejects.toThrow('EADDRINUSE');
+    own.close();
   });
 
   it('sees a port that another program holds on all addresses', async () => {

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
+import { createSocket } from 'node:dgram';
 
-import { Failure, isPortFree } from '@stratus/processes/source';
+import { Failure, host, isPortFree } from '@stratus/processes/source';
 
 const FIRST_PORT = 20_000;
 const PORTS = 10_000;
@@ -13,15 +14,37 @@ let given = 0;
 
 /**
  * The preferred port if it is free, else a free one below the system's range for outgoing connections, so that no such
- * connection takes it first. This process gets each port once.
+ * connection takes it first. This process gets each port once, and no other process gets it before this one has ended.
  */
 export async function freePort(preferred?: number): Promise<number> {
-  if (preferred !== undefined && (await isPortFree(preferred))) return preferred;
+  if (preferred !== undefined && (await isPortFree(preferred))) {
+    await reserve(preferred);
+    return preferred;
+  }
   while (given < PORTS) {
     const port = FIRST_PORT + ((start + given++) % PORTS);
-    if (await isPortFree(port)) return port;
+    if ((await isPortFree(port)) && (await reserve(port))) return port;
   }
   throw new Failure('No free port was found on 127.0.0.1 between 20000 and 30000.', 'Stop the programs that use them.');
+}
+
+/**
+ * Takes the UDP port of the same number until this process ends: a server that is started again, or has not begun to listen,
+ * leaves its port free. Resolves to false if it is taken.
+ */
+function reserve(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = createSocket('udp4').unref();
+    socket.once('error', () => {
+      socket.close();
+      resolve(false);
+    });
+    socket.bind({ address: host, port, exclusive: true }, () => {
+      // The listener would keep the memory of a suite until its worker ends.
+      socket.removeAllListeners('error');
+      resolve(true);
+    });
+  });
 }
 
 /** The wanted port, or the next free one above it. */

@@ -171,7 +171,9 @@ describe('a retry', () => {
     const count = await retryDeadLettersOf(login(), 'one');
     expect(count).toBe(3);
     expect(await published('one')).toBe(3);
-    expect((await listDeadLetters(login())).deadLetters.map(({ consumer }) => consumer)).toEqual(['other']);
+    // The feed buries what is published, too, a few seconds later.
+    const left = (await listDeadLetters(login())).deadLetters.filter(({ consumer }) => consumer !== CONSUMER);
+    expect(left.map(({ consumer }) => consumer)).toEqual(['other']);
     expect(await retryDeadLettersOf(login(), 'one')).toBe(0);
   });
 

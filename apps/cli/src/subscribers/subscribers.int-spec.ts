@@ -75,7 +75,7 @@ describe('stratus subscriber', () => {
     });
     await closed;
     await expect(connectNats(url)).rejects.toThrow(/does not accept/);
-    expect(readFileSync(broker.subscribersFile, 'utf8')).not.toContain('ends');
+    expect(readFileSync(broker.subscribersFile, 'utf8')).not.toContain('SUBSCRIBER_ends');
     expect(await broker.create('ends', '--account', '1')).not.toBe(url);
   });
 
