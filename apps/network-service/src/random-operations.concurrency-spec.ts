@@ -7,6 +7,7 @@ import fc from 'fast-check';
 import { catalogWith, createNetworkWorld, of, uuid } from '../test/network-world.js';
 import type { NetworkWorld } from '../test/network-world.js';
 import { POOLS_WHOLE, leftoversIn } from '@stratus/testing';
+import { SEEDED } from '@stratus/testing/random';
 
 const REGIONS = ['us-east', 'us-iad'] as const;
 const RUNS = 12;
@@ -81,7 +82,7 @@ it('every address has one owner or none', async () => {
       for (const statement of Object.values(POOLS_WHOLE)) expect((await world.sql.query(statement)).rows).toEqual([]);
       await Promise.all(clients.map(async ({ id }) => id && world.release(id)));
     }),
-    { numRuns: RUNS },
+    { numRuns: RUNS, ...SEEDED },
   );
   const { rows } = await world.sql.query('select address from network.addresses');
   expect(rows).toEqual([]);

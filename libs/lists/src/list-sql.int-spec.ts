@@ -1,5 +1,6 @@
 import { matchesFilter } from '@stratus/contracts';
 import type { FilterNode } from '@stratus/contracts';
+import { SEEDED } from '@stratus/testing/random';
 import fc from 'fast-check';
 import { jsonRecord } from './json-record.js';
 import { idsOf, SampleDatabase, sampleList } from '../test/list-database.js';
@@ -39,7 +40,7 @@ describe('buildListSql against PostgreSQL', () => {
         }
       },
     );
-    await fc.assert(property, { numRuns: 60 });
+    await fc.assert(property, { numRuns: 60, ...SEEDED });
   });
 
   describe('with 60 rows', () => {

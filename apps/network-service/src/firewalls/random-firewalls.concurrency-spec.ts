@@ -16,6 +16,7 @@ import {
   updateFirewall,
 } from '@stratus/contracts';
 import { leftoversIn } from '@stratus/testing';
+import { SEEDED } from '@stratus/testing/random';
 import fc from 'fast-check';
 import { OPEN, assign, devicesOf, newFirewallLabel, newNodeBalancer } from '../../test/firewalls/firewall-world.js';
 import { createNetworkWorld, uuid } from '../../test/network-world.js';
@@ -190,7 +191,7 @@ it('accepts sequential requests exactly as the rules allow', async () => {
       await clearAway(model);
       expect(await leftoversIn(world.sql)).toEqual({});
     }),
-    { numRuns: RUNS },
+    { numRuns: RUNS, ...SEEDED },
   );
   // Otherwise only the easy half of the rules would be tested.
   expect(refused).toBeGreaterThan(0);
@@ -218,6 +219,6 @@ it('leaves no entity with two enabled firewalls when several clients work at onc
       expect(await leftoversIn(world.sql)).toEqual({});
       await clearAway({ firewalls: model.firewalls, entities: [] });
     }),
-    { numRuns: RUNS },
+    { numRuns: RUNS, ...SEEDED },
   );
 });

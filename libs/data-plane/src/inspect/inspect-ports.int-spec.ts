@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { formatNetwork } from '@stratus/contracts';
 import type { FirewallRule, FirewallRules } from '@stratus/contracts';
 import { eventually } from '@stratus/testing';
+import { SEEDED } from '@stratus/testing/random';
 import { createKernelWorld } from '../../test/kernel-world.js';
 import type { KernelWorld } from '../../test/kernel-world.js';
 import { instancesOf, publicInstance, vlanInterface, vpcInterface } from '../../test/pictures.js';
@@ -114,7 +115,7 @@ it('shows rules as they were written, in order', async () => {
         policy: { action: 'DROP', packets: 0, bytes: 0 },
       });
     }),
-    { numRuns: 12 },
+    { numRuns: 12, ...SEEDED },
   );
 });
 

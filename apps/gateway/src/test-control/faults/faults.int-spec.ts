@@ -213,8 +213,9 @@ describe('presets', () => {
       return { seed: made.seed, statuses };
     };
     const first = await run();
-    expect(new Set(first.statuses).size).toBeGreaterThan(1);
     expect(await run(first.seed)).toEqual(first);
+    // With a random seed, all calls may fail alike.
+    expect(new Set((await run(1)).statuses).size).toBeGreaterThan(1);
   });
 });
 
