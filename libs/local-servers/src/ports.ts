@@ -30,14 +30,15 @@ export async function freePort(preferred?: number): Promise<number> {
 
 /**
  * Takes the UDP port of the same number until this process ends: a server that is started again, or has not begun to listen,
- * leaves its port free. Resolves to false if it is taken.
+ * leaves its port free. Resolves to false if another process has it.
  */
 function reserve(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = createSocket('udp4').unref();
-    socket.once('error', () => {
+    socket.once('error', ({ code }: NodeJS.ErrnoException) => {
       socket.close();
-      resolve(false);
+      // A system without UDP, or without more files, has no reservations.
+      resolve(code !== 'EADDRINUSE');
     });
     socket.bind({ address: host, port, exclusive: true }, () => {
       // The listener would keep the memory of a suite until its worker ends.
